@@ -42,16 +42,16 @@ def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Sta
     return tournament, found.stage, found.pairing
 
 
-def game_of(pairing: PairingView, game_id: int) -> GameView:
-    """A game of the pairing that accepts a result. Refusals: "ruled", "no_such_game"."""
+def unruled_game_of(pairing: PairingView, game_id: int) -> GameView:
+    """A game of a pairing without a ruling, which accepts a result. Refusals: "ruled", "no_such_game"."""
     if pairing.awarded_to is not None:
         raise Refused("ruled", _("A forfeit has been recorded here. Undo it first."))
     if pairing.card_ruling is not None:
         raise Refused("ruled", _("The cross-check has a ruling on this game. Undo that ruling first."))
-    return any_game_of(pairing, game_id)
+    return game_of(pairing, game_id)
 
 
-def any_game_of(pairing: PairingView, game_id: int) -> GameView:
+def game_of(pairing: PairingView, game_id: int) -> GameView:
     """A game of the pairing. Refused as "no_such_game"."""
     for game in pairing.games:
         if game.pk == game_id:

@@ -19,7 +19,7 @@ from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import PairingGame, Stage
 from league.tournaments.queries.pairing_rows import pairing_in
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.locking import check_result_not_locked, game_of, locked, locked_pairing
+from league.tournaments.services.locking import check_result_not_locked, locked, locked_pairing, unruled_game_of
 from league.tournaments.services.pairing_games import play_on
 
 
@@ -60,7 +60,7 @@ def play_online(
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     if pairing.waiting is None:
         raise Refused("no_game", _("No game is waiting at this table."))
-    game = game_of(pairing, pairing.waiting.pk)
+    game = unruled_game_of(pairing, pairing.waiting.pk)
     if begun := match_at(game.pk):
         return begun
     if not pairing.is_missing:
@@ -113,7 +113,7 @@ def rule_match(
     """
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
-    game = game_of(pairing, game_id)
+    game = unruled_game_of(pairing, game_id)
     named = {"stage": str(stage), "pairing": pairing.title}
     if match_id := rule_on_match(tournament, game, winner, why, expected_version, by=by, **named):
         record_match(match_id=match_id)
@@ -138,7 +138,7 @@ def _takes_result(stage: Stage, pairing: PairingView, game_id: int) -> bool:
     """Whether a match changes the result: not after a forfeit or card ruling, or if later pairings depend on it."""
     try:
         check_result_not_locked(stage, pairing)
-        game_of(pairing, game_id)
+        unruled_game_of(pairing, game_id)
     except Refused:
         return False
     return True

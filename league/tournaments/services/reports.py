@@ -19,7 +19,7 @@ from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.queries.pools import own_pot_paid
-from league.tournaments.services.locking import any_game_of, locked_pairing
+from league.tournaments.services.locking import game_of, locked_pairing
 from league.tournaments.services.pairing_games import play_on
 
 
@@ -43,7 +43,7 @@ def report_result(
     tournament, stage, pairing = _open_pairing(tournament_id, pairing_id)
     if pairing.is_ruled or pairing.walked_over is not None:
         raise Refused("no_game", _(reports.NO_GAME))
-    before = any_game_of(pairing, game_id)
+    before = game_of(pairing, game_id)
     card = _card_of(before, member_id)
     if why_result_locked(stage, pairing.number):
         raise Refused("used_later", _("Later pairings already use this result. Tell the desk."))
@@ -72,7 +72,7 @@ def report_problem(
 ) -> Problem:
     """Call the scorekeeper to a player's table. Refusals: those of `report_result`, "not_your_game"."""
     tournament, stage, pairing = _open_pairing(tournament_id, pairing_id)
-    problem = reports.report_problem(game_id=any_game_of(pairing, game_id).pk, member_id=member_id, text=text, by=by)
+    problem = reports.report_problem(game_id=game_of(pairing, game_id).pk, member_id=member_id, text=text, by=by)
     note(tournament, "problem", by, stage=str(stage), pairing=pairing.title, name=str(problem.member))
     return problem
 

@@ -13,7 +13,7 @@ from league.results.queries.matches import match_at
 from league.results.services import recording
 from league.rounds.services.journal import note
 from league.tournaments.models import Pairing
-from league.tournaments.services.locking import check_result_not_locked, game_of, locked_pairing
+from league.tournaments.services.locking import check_result_not_locked, locked_pairing, unruled_game_of
 from league.tournaments.services.pairing_games import play_on, restart_open_games
 
 
@@ -36,7 +36,7 @@ def record_result(
     """
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
-    before = game_of(pairing, game_id)
+    before = unruled_game_of(pairing, game_id)
     now = recording.record_result(
         game_id=game_id, pegs=pegs, expected_version=expected_version, by=by, entry_id=entry_id, why=why
     )
@@ -52,7 +52,7 @@ def undo_result(
     """Restore a game's result before its last change; safe to send twice with the same entry id."""
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
-    before = game_of(pairing, game_id)
+    before = unruled_game_of(pairing, game_id)
     now = recording.undo_result(
         game_id=game_id, expected_version=expected_version, by=by, entry_id=entry_id, keeps_cards=True
     )

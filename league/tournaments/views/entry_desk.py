@@ -18,7 +18,7 @@ from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.rules.tournaments.remaining_play import to_play
-from league.tournaments.forms.play import entrant_form
+from league.tournaments.forms.desk import entrant_form
 from league.tournaments.models import Entry
 from league.tournaments.presentation.replacement_preview import open_table_sentence
 from league.tournaments.queries.entries import desk_of, without_partner

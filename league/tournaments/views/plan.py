@@ -19,9 +19,9 @@ from league.rounds.forms.publication import PublicationForm
 from league.rounds.presentation.desk import DeskPart, PhonesPart
 from league.rules.tournaments.blockers import may_cancel
 from league.rules.tournaments.pairing_systems import takes_entries
+from league.tournaments.forms.desk import entrant_form
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.plan import PlanForm
-from league.tournaments.forms.play import entrant_form
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.blockers import may_drop, why_entries_closed
 from league.tournaments.presentation.calendar import by_day, state_text_for

@@ -21,6 +21,7 @@ from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Round, Tournament
+from league.tournaments.presentation.paper import sheets_of
 from league.tournaments.presentation.round_status import round_status
 from league.tournaments.presentation.stage_page import StagePage, stage_page
 from league.tournaments.queries.pairing_rows import games_of_stage
@@ -39,7 +40,6 @@ from league.tournaments.views._page import (
     stage_address,
     stage_of,
 )
-from league.tournaments.views.paper import sheets_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names
 from league.rules.tournaments.pairing_systems import takes_entries
-from league.tournaments.forms.replacements import ReplacementForm
+from league.tournaments.forms.desk import ReplacementForm
 from league.tournaments.models import Replacement
 from league.tournaments.presentation.replacement_preview import consequences_of
 from league.tournaments.queries.entries import entry_with, replacement_desk

@@ -1,4 +1,4 @@
-"""Replacing the players of an entry."""
+"""The names typed at the desk: of players who enter, and of those who replace a player."""
 
 from typing import Any
 
@@ -8,8 +8,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.money.models import FeeStatus
-from league.rounds.forms.desk import NamesForm
-from league.tournaments.models import Entry
+from league.rounds.forms.desk import EntrantForm, NamesForm
+from league.tournaments.models import Entry, Tournament
+
+
+def entrant_form(tournament: Tournament, sent: QueryDict | None = None) -> EntrantForm:
+    """The form of the entry desk, with a field for the partner in a tournament of fixed pairs."""
+    labels = {"name": gettext("Name")} | (
+        {"partner": gettext("Partner")} if tournament.sides == Tournament.Sides.PAIRS else {}
+    )
+    return EntrantForm(sent, club=tournament.club, labels=labels)
 
 
 class ReplacementForm(NamesForm):
