@@ -26,7 +26,7 @@ from testing import bulk
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 
 GRASS_ROOTS = PRESETS["acc-grass-roots"].but(fee=500, seating="rotation")
-SWISS = [StagePlan("Swiss", Kind.SWISS, rounds=3)]
+SWISS = [StagePlan("Swiss", Kind.SWISS, planned_rounds=3)]
 ROUND_ROBIN = [StagePlan("Round robin", Kind.ROUND_ROBIN)]
 TWICE = [StagePlan("Round robin", Kind.ROUND_ROBIN, cycles=2)]
 DOUBLE = [StagePlan("Double elimination", Kind.DOUBLE)]
@@ -37,7 +37,7 @@ GROUPS = [
 ]
 KNOCK_OUT = [StagePlan("Knockout", Kind.KNOCK_OUT, best_of=3)]
 AMERICAN = [
-    StagePlan("Qualifying", Kind.ROTATION, rounds=3),
+    StagePlan("Qualifying", Kind.ROTATION, planned_rounds=3),
     StagePlan("Playoffs", Kind.KNOCK_OUT, best_of=3, entry_rule=EntryRule.QUALIFIED, previous=1),
     StagePlan("Consolation", Kind.KNOCK_OUT, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
 ]
@@ -54,7 +54,7 @@ class TournamentDriver:
             club=self.club,
             name="Championship",
             on=date(2026, 11, 21),
-            format=GRASS_ROOTS.but(games=stages[0].rounds or 1),
+            format=GRASS_ROOTS.but(games=stages[0].planned_rounds or 1),
             stages=stages,
             by=self.by,
             capacity=capacity,

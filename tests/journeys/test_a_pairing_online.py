@@ -27,7 +27,7 @@ PLAYED_BESIDE = examples(30, 20)  # holes before the two continue in their brows
 def a_match_by_sunday(director):
     """Ann and Bob are paired in a Swiss of one round, in a game to 61, and can start it for two days."""
     people = [MemberFactory(club=director.club, name=name, with_account=True) for name in ("Ann", "Bob")]
-    swiss = StagePlan("Swiss", Kind.SWISS, rounds=1)
+    swiss = StagePlan("Swiss", Kind.SWISS, planned_rounds=1)
     cup = plan_tournament(
         club=director.club,
         name="By Sunday",

@@ -108,7 +108,7 @@ def test_a_round_is_entered_by_keys_alone(open_page, transactional_db):
 
 
 def test_a_scorecard_of_nine_games_takes_few_taps(open_page, transactional_db):
-    it = TournamentDriver([StagePlan("Qualifying", Kind.ROTATION, rounds=9)], people=10)
+    it = TournamentDriver([StagePlan("Qualifying", Kind.ROTATION, planned_rounds=9)], people=10)
     for _ in range(9):
         it.call()
         it.play()

@@ -13,7 +13,7 @@ class StagePlan:
 
     name: str
     kind: str
-    rounds: int | None = None
+    planned_rounds: int | None = None
     best_of: int = 1
     entry_rule: str = EntryRule.ALL
     previous: int | None = None
@@ -26,13 +26,8 @@ class StagePlan:
 
     @property
     def form_values(self) -> dict[str, object]:
-        """Like `form_values` of a stage."""
-        return {name: getattr(self, name) for name in ("rounds", *PLANNED)}
-
-    @property
-    def fields(self) -> dict[str, object]:
-        """The fields of the stage, except its place among the stages."""
-        return {"planned_rounds": self.rounds} | {name: getattr(self, name) for name in PLANNED}
+        """Like `form_values` of a stage: its fields, except its place among the stages."""
+        return {name: getattr(self, name) for name in PLANNED}
 
 
 def american(*, rounds: int, best_of: int) -> list[StagePlan]:

@@ -29,9 +29,9 @@ class EntryRule(StrEnum):
 
 
 PLANNED = (
-    *("name", "kind", "best_of", "qualify_one_in", "qualifier_count", "cycles", "tie_breaks", "group_size"),
-    "qualifiers_per_group",
-)
+    *("name", "kind", "planned_rounds", "best_of", "qualify_one_in", "qualifier_count", "cycles", "tie_breaks"),
+    *("group_size", "qualifiers_per_group"),
+)  # the fields of a stage that its form has
 USUAL_TIE_BREAKS = " ".join(("buchholz", "sonneborn_berger"))
 BRACKETS = (Kind.KNOCK_OUT, Kind.DOUBLE)
 
@@ -69,7 +69,7 @@ class StageSettings:
     @property
     def form_values(self) -> dict[str, object]:
         """What the plan says about it, by the names of its form's fields."""
-        return {"rounds": self.planned_rounds} | {name: getattr(self, name) for name in PLANNED}
+        return {name: getattr(self, name) for name in PLANNED}
 
     def qualifiers(self, entries: int) -> int:
         """How many of `entries` qualify for it from the stage before, unless that is played in groups."""

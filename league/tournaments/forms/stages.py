@@ -81,7 +81,7 @@ class StageForm(EditForm, SystemFields):
         initial=Kind.SWISS,
         widget=Cards,
     )
-    rounds = NumberField(
+    planned_rounds = NumberField(
         label=_("Rounds"),
         min_value=1,
         max_value=60,
@@ -123,8 +123,8 @@ class StageForm(EditForm, SystemFields):
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
-        if given.get("kind") in IN_GAMES and not given.get("rounds") and "rounds" not in self.errors:
-            self.add_error("rounds", _("Enter the number of rounds."))
+        if given.get("kind") in IN_GAMES and not given.get("planned_rounds") and "planned_rounds" not in self.errors:
+            self.add_error("planned_rounds", _("Enter the number of rounds."))
         return given
 
     def _name_of(self, kind: Kind) -> str:
@@ -141,7 +141,7 @@ class StageForm(EditForm, SystemFields):
         return StagePlan(
             given["name"].strip() or self._name_of(kind),
             kind,
-            rounds=given["rounds"] if kind in IN_GAMES else None,
+            planned_rounds=given["planned_rounds"] if kind in IN_GAMES else None,
             best_of=1 if in_one_game else given["best_of"] or 1,
             entry_rule=EntryRule(given.get("entry_rule", kept.entry_rule)),
             qualify_one_in=given.get("qualify_one_in", kept.qualify_one_in),

@@ -33,7 +33,7 @@ from league.tournaments.services.waiting_list import let_in
 
 def fields_of(plan: StagePlan) -> dict[str, Any]:
     """The fields of a `Stage` except its place among the stages. Refuses what `clean_name` refuses."""
-    return plan.fields | {"name": clean_name(plan.name, of=_("A stage’s name"))}
+    return plan.form_values | {"name": clean_name(plan.name, of=_("A stage’s name"))}
 
 
 @transaction.atomic

@@ -20,7 +20,7 @@ from testing.tournaments import Kind, TournamentDriver
 from tests.league.players.conftest import Phone
 
 NAMES = ("Ann", "Bob")
-ONE_ROUND = (StagePlan("Swiss", Kind.SWISS, rounds=1),)
+ONE_ROUND = (StagePlan("Swiss", Kind.SWISS, planned_rounds=1),)
 
 
 class Hall:

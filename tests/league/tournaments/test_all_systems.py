@@ -17,13 +17,13 @@ from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-IN_MATCHES = [StagePlan("Swiss", Kind.SWISS, rounds=2, best_of=3)]
+IN_MATCHES = [StagePlan("Swiss", Kind.SWISS, planned_rounds=2, best_of=3)]
 SYSTEMS = {
     "american": AMERICAN,
-    "draw": [StagePlan("Qualifying", Kind.DRAW, rounds=3), *play_offs(best_of=3)],
+    "draw": [StagePlan("Qualifying", Kind.DRAW, planned_rounds=3), *play_offs(best_of=3)],
     "swiss": SWISS,
     "swiss-cut": [
-        StagePlan("Swiss", Kind.SWISS, rounds=2, tie_breaks=Stage.TieBreaks.SESSION),
+        StagePlan("Swiss", Kind.SWISS, planned_rounds=2, tie_breaks=Stage.TieBreaks.SESSION),
         *play_offs(best_of=3),
     ],
     "matches": IN_MATCHES,

@@ -24,9 +24,9 @@ OPEN = (Kind.SWISS, Kind.ROTATION, Kind.DRAW, Kind.ROUND_ROBIN, Kind.GROUPS)
 LAST = (Kind.KNOCK_OUT, Kind.DOUBLE)
 NEEDED = {
     Kind.GROUPS: {"group_size": 3, "qualifiers_per_group": 2},
-    Kind.SWISS: {"rounds": 2},
-    Kind.ROTATION: {"rounds": 2},
-    Kind.DRAW: {"rounds": 2},
+    Kind.SWISS: {"planned_rounds": 2},
+    Kind.ROTATION: {"planned_rounds": 2},
+    Kind.DRAW: {"planned_rounds": 2},
 }
 
 
@@ -67,7 +67,7 @@ def play_all(day):
 @pytest.mark.slow
 def test_groups_then_a_swiss_then_a_knockout_with_a_consolation(day):
     cup = day([GROUPS[0]], people=12)
-    add(cup, "Groups", stage(Kind.SWISS, "Swiss", rounds=3))
+    add(cup, "Groups", stage(Kind.SWISS, "Swiss", planned_rounds=3))
     add(cup, "Swiss", stage(Kind.KNOCK_OUT, "Finals", qualifier_count=4))
     add(cup, "Swiss", stage(Kind.KNOCK_OUT, "Consolation", entry_rule=EntryRule.NON_QUALIFIERS))
     assert names(cup) == ["Groups", "Swiss", "Finals", "Consolation"]
@@ -239,7 +239,7 @@ def test_the_pages_add_change_and_take_away(day):
         "qualify_one_in": "4",
         "qualifier_count": "4",
         "kind": "swiss",
-        "rounds": "3",
+        "planned_rounds": "3",
         "name": "Second stage",
     }
     typed |= {"best_of": "1", "tie_breaks": "", "cycles": "1", "group_size": "4", "qualifiers_per_group": "2"}
@@ -248,7 +248,7 @@ def test_the_pages_add_change_and_take_away(day):
     empty = client.get(page)
     assert (empty.status_code, '<option value="1" selected>Everyone</option>' in empty.text) == (200, True)
     typed |= seen_by(client, page)
-    unsaid = client.post(page, typed | {"rounds": ""})
+    unsaid = client.post(page, typed | {"planned_rounds": ""})
     assert (unsaid.status_code, "Enter the number of rounds." in unsaid.text) == (422, True)
     refused = client.post(page, typed | {"entry_rule": "rest"})
     assert (refused.status_code, "First add a stage for the players who qualify" in refused.text) == (422, True)

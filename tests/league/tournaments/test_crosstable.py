@@ -83,7 +83,7 @@ def test_a_swiss_goes_by_rounds_with_the_place_of_each_opponent(day):
 
 
 def test_a_game_that_counts_for_one_alone_has_no_holes_for_the_other(day):
-    rotation = day([StagePlan("Qualifying", Kind.ROTATION, rounds=3)], people=5)
+    rotation = day([StagePlan("Qualifying", Kind.ROTATION, planned_rounds=3)], people=5)
     rotation.play_out()
     uncounted = [row for row in table(rotation).rows if "not counted" in row.summary]
     assert len(uncounted) == sum(len(met.uncounted) for each in rotation.stage().rounds for met in each.pairings) > 0

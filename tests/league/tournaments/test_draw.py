@@ -17,11 +17,11 @@ from tests.league.tournaments.test_invariants import A_FEW, LUCK, SMALL, Hall, a
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
-BY_DRAW = [StagePlan("Qualifying", Kind.DRAW, rounds=3), *AMERICAN[1:]]
+BY_DRAW = [StagePlan("Qualifying", Kind.DRAW, planned_rounds=3), *AMERICAN[1:]]
 
 
 def draw_of(games):
-    return [StagePlan("Qualifying", Kind.DRAW, rounds=games)]
+    return [StagePlan("Qualifying", Kind.DRAW, planned_rounds=games)]
 
 
 @pytest.mark.slow

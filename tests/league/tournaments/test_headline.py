@@ -85,7 +85,9 @@ def test_once_it_is_over_the_first_four_are_named() -> None:
 
 
 def test_the_places_are_those_of_the_playoffs_though_the_consolation_has_a_final_too() -> None:
-    consolation = StagePlan("Consolation", Kind.SWISS, rounds=1, entry_rule=EntryRule.NON_QUALIFIERS, previous=1)
+    consolation = StagePlan(
+        "Consolation", Kind.SWISS, planned_rounds=1, entry_rule=EntryRule.NON_QUALIFIERS, previous=1
+    )
     last = StagePlan("Second final", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=3)
     cup = TournamentDriver([*SWISS, AMERICAN[1], consolation, last], people=8)
     for number in range(1, 5):

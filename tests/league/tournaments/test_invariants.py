@@ -119,7 +119,7 @@ def rematches_needed(players, met):
 @A_FEW
 @given(people=SMALL, rounds=st.integers(1, 8), luck=LUCK)
 def test_in_a_swiss_nobody_meets_twice_where_it_can_be_helped_and_byes_go_round(people, rounds, luck):
-    swiss = Hall([StagePlan("Swiss", Kind.SWISS, rounds=rounds)], people, luck)
+    swiss = Hall([StagePlan("Swiss", Kind.SWISS, planned_rounds=rounds)], people, luck)
     met, byes = Counter(), Counter()
     for _ in range(rounds):
         swiss.call()
@@ -143,7 +143,7 @@ def test_in_a_swiss_nobody_meets_twice_where_it_can_be_helped_and_byes_go_round(
 
 @pytest.mark.parametrize("people", [101, pytest.param(200, marks=pytest.mark.long)])
 def test_a_large_swiss_has_no_rematch_and_no_second_bye(people):
-    swiss = Hall([StagePlan("Swiss", Kind.SWISS, rounds=4)], people, Random(people))
+    swiss = Hall([StagePlan("Swiss", Kind.SWISS, planned_rounds=4)], people, Random(people))
     for _ in range(4):
         swiss.call()
         swiss.play()
@@ -244,7 +244,7 @@ def test_a_large_double_elimination_too(people):
 @A_FEW
 @given(people=SMALL, games=st.integers(1, 4), luck=LUCK)
 def test_a_qualifying_round_gives_everyone_new_opponents_and_all_games(people, games, luck):
-    weekend = Hall([StagePlan("Qualifying", Kind.ROTATION, rounds=games)], people, luck)
+    weekend = Hall([StagePlan("Qualifying", Kind.ROTATION, planned_rounds=games)], people, luck)
     weekend.play_out()
     view = weekend.stage()
     played = {row.totals.games for row in view.standings}

@@ -11,7 +11,7 @@ from testing.tournaments import SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
-DRAW = [StagePlan("Qualifying", Kind.DRAW, rounds=3)]
+DRAW = [StagePlan("Qualifying", Kind.DRAW, planned_rounds=3)]
 STAY = "Rounds 2 and 3 were paired using the old result. Their pairings don’t change."
 
 

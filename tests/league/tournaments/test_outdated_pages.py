@@ -251,7 +251,7 @@ def test_players_without_a_partner_or_an_opponent_are_named(day):
 
 
 def test_a_player_who_alone_qualifies_has_won_and_no_round_is_offered(day):
-    desk = Desk(rounds=AMERICAN[0].rounds)
+    desk = Desk(rounds=AMERICAN[0].planned_rounds)
     play_off = signed_in(desk.day.by).get(url(desk.day.club, "stage", pk=desk.day.tournament.pk, number=2)).text
     assert "is the only player left and wins without playing." in play_off
     assert "Call round 1" not in play_off

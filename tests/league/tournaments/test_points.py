@@ -11,11 +11,11 @@ from testing.tournaments import AMERICAN, SWISS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 MAIN = [
-    StagePlan("Qualifying", Kind.ROTATION, rounds=12),
+    StagePlan("Qualifying", Kind.ROTATION, planned_rounds=12),
     StagePlan("Playoffs", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=1),
 ]
 CONSOLATION = [
-    StagePlan("Consolation", Kind.ROTATION, rounds=7, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
+    StagePlan("Consolation", Kind.ROTATION, planned_rounds=7, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
     StagePlan("Consolation play-off", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=3),
 ]
 
@@ -37,8 +37,8 @@ def test_entries_above_the_line_qualify_and_the_next_is_the_high_non_qualifier(d
 
 @pytest.mark.parametrize("kind", [Kind.SWISS, Kind.DOUBLE])
 def test_only_a_knockout_right_after_the_qualifying_round_has_points(day, kind):
-    second = StagePlan("Second stage", kind, rounds=2, entry_rule=EntryRule.QUALIFIED, previous=1)
-    here = day([StagePlan("Qualifying", Kind.DRAW, rounds=12), second], people=14)
+    second = StagePlan("Second stage", kind, planned_rounds=2, entry_rule=EntryRule.QUALIFIED, previous=1)
+    here = day([StagePlan("Qualifying", Kind.DRAW, planned_rounds=12), second], people=14)
     here.play_out()
     assert (points(here)[0].rows, "Second stage uses another system" in points(here)[0].reason) == ((), True)
 
@@ -84,7 +84,7 @@ def test_the_points_of_a_main_event_with_their_reasons(day):
 
 
 def test_a_bye_counts_as_a_round(day):
-    here = day([StagePlan("Qualifying", Kind.ROTATION, rounds=12), MAIN[1]], people=9)
+    here = day([StagePlan("Qualifying", Kind.ROTATION, planned_rounds=12), MAIN[1]], people=9)
     here.play_out(1)
     here.play_out(2)
     (main,) = points(here)

@@ -19,10 +19,10 @@ from testing.scale import examples
 from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
-FULL = [StagePlan("Qualifying", Kind.ROTATION, rounds=7), *AMERICAN[1:]]  # eight people meet everyone
+FULL = [StagePlan("Qualifying", Kind.ROTATION, planned_rounds=7), *AMERICAN[1:]]  # eight people meet everyone
 TWO_CONSOLATIONS = [
     *FULL,
-    StagePlan("Satellite", Kind.SWISS, rounds=1, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
+    StagePlan("Satellite", Kind.SWISS, planned_rounds=1, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
 ]
 
 

@@ -100,7 +100,7 @@ def test_dice_play_a_round_with_cards_of_which_some_disagree(organizer, rehearsa
 
 def test_dice_play_a_whole_tournament_to_its_end(organizer, rehearsal):
     rounds = examples(short=3, full=9)
-    qualifying = StagePlan("Qualifying", Kind.ROTATION, rounds=rounds)
+    qualifying = StagePlan("Qualifying", Kind.ROTATION, planned_rounds=rounds)
     change_stage(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, plan=qualifying, by=organizer.user)
     play(rehearsal, organizer.user, rounds=rounds)
     for number, rounds in ((2, 3), (3, 5)):

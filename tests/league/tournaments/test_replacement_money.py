@@ -112,7 +112,7 @@ def test_places_and_prizes_belong_to_the_current_player(day):
 
 @pytest.mark.slow
 def test_master_points_belong_to_those_who_played(day):
-    weekend = day([StagePlan("Qualifying", Kind.ROTATION, rounds=12), AMERICAN[1]], people=13)
+    weekend = day([StagePlan("Qualifying", Kind.ROTATION, planned_rounds=12), AMERICAN[1]], people=13)
     weekend.play_out()
     weekend.call(2)
     replace(weekend, "Bob")

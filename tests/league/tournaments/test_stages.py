@@ -72,7 +72,7 @@ def test_a_player_who_leaves_a_round_robin_is_not_replaced_and_meets_no_one(day)
 
 
 def test_a_swiss_with_more_rounds_than_opponents_meets_again_as_late_as_it_can(day):
-    swiss = day([StagePlan("Swiss", Kind.SWISS, rounds=5)], people=4)
+    swiss = day([StagePlan("Swiss", Kind.SWISS, planned_rounds=5)], people=4)
     swiss.play_out()
     titles = [frozenset(each.title.split(" vs. ")) for round_ in swiss.stage().rounds for each in round_.pairings]
     assert len(set(titles[:6])) == 6

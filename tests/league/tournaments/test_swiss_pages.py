@@ -153,7 +153,7 @@ def test_every_tie_break_can_be_planned():
 
 @pytest.mark.parametrize("chosen", [each for each in Stage.TieBreaks if each])
 def test_the_tie_breaks_that_were_planned_rank_and_are_explained(day, chosen):
-    swiss = day([StagePlan("Swiss", Kind.SWISS, rounds=3, tie_breaks=chosen)], people=9)
+    swiss = day([StagePlan("Swiss", Kind.SWISS, planned_rounds=3, tie_breaks=chosen)], people=9)
     swiss.play_out()
     view, words = swiss.stage(), [swiss_tie_breaks.title(key) for key in chosen.split()]
     told = tie_breaks_of(view)
@@ -166,7 +166,7 @@ def test_the_tie_breaks_that_were_planned_rank_and_are_explained(day, chosen):
 
 
 def test_a_swiss_by_the_rules_of_a_club_night_has_none(day):
-    swiss = day([StagePlan("Swiss", Kind.SWISS, rounds=2, tie_breaks=Stage.TieBreaks.SESSION)], people=5)
+    swiss = day([StagePlan("Swiss", Kind.SWISS, planned_rounds=2, tie_breaks=Stage.TieBreaks.SESSION)], people=5)
     swiss.play_out()
     assert swiss.stage().ranking == GRASS_ROOTS.ranking
     address = url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)

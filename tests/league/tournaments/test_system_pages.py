@@ -145,7 +145,7 @@ def test_of_three_the_page_the_sheet_and_the_wall_name_who_sits_out_and_the_wall
 
 def test_a_printed_card_has_totals_after_the_stage_without_uncounted_games(day):
     """Of five in a rotation, one plays a fourth game, so that another has three."""
-    it = day([StagePlan("Qualifying", Kind.ROTATION, rounds=3)], people=5)
+    it = day([StagePlan("Qualifying", Kind.ROTATION, planned_rounds=3)], people=5)
     cards = url(it.club, "print", pk=it.tournament.pk, number=1, what="cards")
     while not it.is_over():
         it.call()
@@ -161,7 +161,7 @@ def test_a_second_stage_of_one_system_needs_no_name(day):
     it = day(SWISS, people=8)
     director = signed_in(it.by)
     add = url(it.club, "add_stage", pk=it.tournament.pk, number=1)
-    typed = {"entry_rule": "qualified", "kind": "swiss", "rounds": "3", "qualify_one_in": "2", "name": ""}
+    typed = {"entry_rule": "qualified", "kind": "swiss", "planned_rounds": "3", "qualify_one_in": "2", "name": ""}
     told = director.post(add, typed | seen_by(director, add), follow=True)
     assert (told.status_code, "Swiss 2 has been added." in told.text) == (200, True)
 

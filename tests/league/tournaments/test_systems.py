@@ -142,7 +142,7 @@ def test_in_a_double_round_robin_everyone_deals_first_against_everyone(day, peop
 
 
 def test_a_match_of_a_swiss_counts_as_one_game_by_all_its_holes(day):
-    swiss = day([StagePlan("Swiss", Kind.SWISS, rounds=1, best_of=3)], people=2)
+    swiss = day([StagePlan("Swiss", Kind.SWISS, planned_rounds=1, best_of=3)], people=2)
     swiss.call()
     for pegs in ((121, 60), (101, 121)):
         swiss.record(swiss.stage().current.pairings[0], pegs)

@@ -129,7 +129,7 @@ def test_a_table_with_a_scorecard_is_not_changed_by_hand(db):
     assert no.value.code == "has_results"
 
 
-@pytest.mark.parametrize("stages", [DOUBLE, [StagePlan("Swiss", Kind.SWISS, rounds=3, best_of=3)]])
+@pytest.mark.parametrize("stages", [DOUBLE, [StagePlan("Swiss", Kind.SWISS, planned_rounds=3, best_of=3)]])
 def test_only_where_a_meeting_is_one_game_of_a_card_are_cards_handed_in(day, stages):
     it = day(stages, people=4)
     it.call()

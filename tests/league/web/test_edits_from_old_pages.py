@@ -83,7 +83,7 @@ def tournament_page(name, **more):
         ),
         (tournament_page("payout"), {"payout": "percent", "percents": "60 40"}, {"club_share": "10"}, "Now: 60 40"),
         (tournament_page("change_stage", number=2), {"best_of": "5"}, {"name": "Finals"}, "Now: Best of 5"),
-        (tournament_page("change_stage", number=1), {"rounds": "5"}, {"rounds": "6"}, "Now: 5"),
+        (tournament_page("change_stage", number=1), {"planned_rounds": "5"}, {"planned_rounds": "6"}, "Now: 5"),
     ],
 )
 def test_the_second_to_save_is_told_what_changed_and_keeps_the_input(it, page, theirs, mine, told):
@@ -114,7 +114,7 @@ def test_the_second_to_save_is_told_what_changed_and_keeps_the_input(it, page, t
         (tournament_page("change"), {"name": "Masters"}),
         (tournament_page("announce"), {"director": "Olga"}),
         (tournament_page("payout"), {"club_share": "10"}),
-        (tournament_page("change_stage", number=1), {"rounds": "6"}),
+        (tournament_page("change_stage", number=1), {"planned_rounds": "6"}),
     ],
 )
 def test_a_form_without_a_version_is_refused_as_out_of_date(it, page, mine):
@@ -142,7 +142,7 @@ def test_a_weekly_plan_that_was_changed_since_is_not_changed_by_an_old_page(it):
 
 def test_a_stage_is_not_added_to_stages_that_changed_since(it):
     client, page = signed_in(it.by), tournament_page("add_stage", number=1)(it)
-    sent = form_of(client, page, "rounds") | {"kind": "swiss", "name": "Second half"}
+    sent = form_of(client, page, "planned_rounds") | {"kind": "swiss", "name": "Second half"}
     drop_stage(tournament_id=it.tournament.pk, stage_id=it.stage(3).stage.pk, by=it.by)
     answer = client.post(page, sent)
     assert "someone changed this after you opened the page" in answer.text
@@ -155,6 +155,6 @@ def test_a_stage_that_someone_changed_since_is_not_deleted(it):
     drop = tournament_page("drop_stage", number=3)(it)
     (old,) = (form.filled for form in forms_in(client.get(detail).text) if form.action == drop)
     edit = tournament_page("change_stage", number=3)(it)
-    client.post(edit, form_of(client, edit, "rounds") | {"name": "B final"})
+    client.post(edit, form_of(client, edit, "planned_rounds") | {"name": "B final"})
     assert "Someone changed this after you opened the page." in client.post(drop, old, follow=True).text
     assert Stage.objects.filter(name="B final").exists()
