@@ -13,7 +13,7 @@ from typing import Literal
 from common.language import gettext
 from league.rules.errors import RuleError
 
-Event = Literal["main", "consolation"]
+EventKind = Literal["main", "consolation"]
 
 
 class PointsError(RuleError):
@@ -29,13 +29,13 @@ class Scale:
     least: Mapping[int, int]
 
 
-SCALES: dict[Event, Scale] = {
+SCALES: dict[EventKind, Scale] = {
     "main": Scale(5, 7, {12: 14, 14: 17, 16: 20, 18: 22, 20: 25, 21: 26, 22: 27}),
     "consolation": Scale(3, 4, {7: 9, 8: 11, 9: 12, 10: 13, 12: 16}),
 }
 
 
-def qualifying_points(event: Event, *, games: int, points: int, rank: int, qualifiers: int) -> int:
+def qualifying_points(event: EventKind, *, games: int, points: int, rank: int, qualifiers: int) -> int:
     """The points of the qualifier at this rank: 31 game points from 22 games of a main give 25.
 
     The upper half, including the middle one, gets the scale's points once, and again for each game point above the
@@ -60,7 +60,7 @@ def qualifying_points(event: Event, *, games: int, points: int, rank: int, quali
     return scale.qualifying * max(1, points - scale.least[games] + 1)
 
 
-def play_off_points(event: Event, exit_round: int) -> int:
+def play_off_points(event: EventKind, exit_round: int) -> int:
     """The points for leaving the playoffs in this round, from 1; the winner leaves in the one after the final.
 
     How byes count is unknown: the caller's round is used unchanged.

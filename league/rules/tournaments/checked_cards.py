@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from common.language import gettext as _
+from common.language import ngettext
 from league.rules import cross_check_cases
 from league.rules.claims import BLANK, Card, Claim, differences
 from league.rules.games import GameView, Moment, signed
@@ -200,7 +201,10 @@ def _added(row: Totals[int]) -> tuple[int, int, int]:
 
 def _summary_of(row: Totals[int]) -> str:
     """ "13 points, 6 won, +84"."""
-    return f"{row.points} point{'s' if row.points != 1 else ''}, {row.wins} won, {signed(row.spread)}"
+    text = ngettext(
+        "%(points)s point, %(won)s won, %(spread)s", "%(points)s points, %(won)s won, %(spread)s", row.points
+    )
+    return text % {"points": row.points, "won": row.wins, "spread": signed(row.spread)}
 
 
 @dataclass(frozen=True, slots=True)

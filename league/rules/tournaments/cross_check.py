@@ -15,7 +15,7 @@ from .state import StageView, TournamentState
 
 
 @dataclass(frozen=True, slots=True)
-class CardLine:
+class NewestLine:
     """The newest version of a scorecard's line. `decided`: a report that the desk has decided since."""
 
     claim: Claim
@@ -23,7 +23,7 @@ class CardLine:
     decided: bool = False
 
 
-Lines = Mapping[tuple[int, int], CardLine]  # by game and side
+Lines = Mapping[tuple[int, int], NewestLine]  # by game and side
 
 
 def cross_check_of(

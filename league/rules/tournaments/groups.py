@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import groupby, zip_longest
 from string import ascii_uppercase
 
+from common.language import gettext as _
 from league.rules.group_qualifiers import seeded_apart
 from league.rules.round_robin import fixtures, groups
 from league.rules.standings import Standing
@@ -27,7 +28,7 @@ def groups_of(stage: StageSettings, players: Sequence[Player]) -> tuple[Group, .
 def group_name(number: int) -> str:
     """ "Group A" for 0, "Group AA" for 26."""
     laps, letter = divmod(number, len(ascii_uppercase))
-    return f"Group {ascii_uppercase[letter] * (laps + 1)}"
+    return _("Group %(letters)s") % {"letters": ascii_uppercase[letter] * (laps + 1)}
 
 
 def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[int, int]]:

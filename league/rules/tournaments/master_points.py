@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from common.language import gettext as _
 from league.rules import brackets
-from league.rules.master_point_tables import SCALES, PointsError, play_off_points, qualifying_points
-from league.rules.master_point_tables import Event as Sheet
+from league.rules.master_point_tables import SCALES, EventKind, PointsError, play_off_points, qualifying_points
 
 from .pairing_systems import bracket_state_of, players_for
 from .pairings import Player
@@ -19,7 +18,7 @@ CARD = (2, 3, 3, 0)  # points of a win, a skunk, a double skunk and a loss on th
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class EntryPoints:
     """One entry's points; `how` explains each figure in a sentence."""
 
     name: str
@@ -33,53 +32,53 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class EventPoints:
     """The points of an event, highest first, or `reason`: why there are none."""
 
     title: str
-    rows: tuple[Scored, ...] = ()
+    rows: tuple[EntryPoints, ...] = ()
     reason: str = ""
 
 
-def points_of(state: TournamentState) -> list[Counted]:
+def points_of(state: TournamentState) -> list[EventPoints]:
     """The points of each event, or the reason for having none."""
-    return [_counted(state, event) for event in events_of(state)]
+    return [_event_points(state, event) for event in events_of(state)]
 
 
-def _counted(state: TournamentState, event: Event) -> Counted:
+def _event_points(state: TournamentState, event: Event) -> EventPoints:
     first, fmt = event.stages[0], state.fmt
     if len(event.stages) < 2 or first.stage.has_bracket or first.stage.in_groups:
-        return Counted(event.name, reason=_("The tables cover only a qualifying round followed by playoffs."))
+        return EventPoints(event.name, reason=_("The tables cover only a qualifying round followed by playoffs."))
     if (play_off := event.stages[1].stage).kind != Kind.KNOCK_OUT:
         reason = _("The tables cover a qualifying round followed by a knockout. %(stage)s uses another system.")
-        return Counted(event.name, reason=reason % {"stage": play_off})
+        return EventPoints(event.name, reason=reason % {"stage": play_off})
     if (fmt.win, fmt.double, fmt.double_double, fmt.loss) != CARD:
         reason = _("The tables cover 2 points for a win and 3 for a skunk. This tournament uses other values.")
-        return Counted(event.name, reason=reason)
+        return EventPoints(event.name, reason=reason)
     if not is_decided(state, first):
-        return Counted(event.name, reason=_("Waiting for %(stage)s to end.") % {"stage": first.stage})
+        return EventPoints(event.name, reason=_("Waiting for %(stage)s to end.") % {"stage": first.stage})
     try:
-        return Counted(event.name, tuple(_scored(state, event)))
+        return EventPoints(event.name, tuple(_entry_points(state, event)))
     except PointsError as no:
-        return Counted(event.name, reason=no.sentence)
+        return EventPoints(event.name, reason=no.sentence)
 
 
-def _scored(state: TournamentState, event: Event) -> list[Scored]:
+def _entry_points(state: TournamentState, event: Event) -> list[EntryPoints]:
     first, play_off = event.stages[:2]
-    sheet, cut = _sheet(event), cut_of(state, first)
+    kind, cut = _kind(event), cut_of(state, first)
     card = {row.player: row.totals for row in first.standings}
     games = first.stage.planned_rounds or max((row.games for row in card.values()), default=0)
     above, left = cut.above if cut else (), _exits(play_off, players_for(state, play_off))
     by_cards, there = _who_played(state, first), _who_played(state, play_off)
     found = []
     for rank, entry in enumerate(above, start=1):
-        one, how = _by_card(sheet, games, card[entry].points, rank, len(above))
-        two = play_off_points(sheet, left[entry]) if entry in left else 0
-        left_how = (f"{_exit(play_off, left[entry])}: {_triangle(sheet, left[entry])} = {two}",) if two else ()
+        one, how = _by_card(kind, games, card[entry].points, rank, len(above))
+        two = play_off_points(kind, left[entry]) if entry in left else 0
+        left_how = (f"{_exit(play_off, left[entry])}: {_triangle(kind, left[entry])} = {two}",) if two else ()
         if not two or by_cards[entry] == there[entry]:
-            found.append(Scored(by_cards[entry], one, two, (how, *left_how)))
+            found.append(EntryPoints(by_cards[entry], one, two, (how, *left_how)))
         else:  # replaced between the two
-            found += [Scored(by_cards[entry], one, 0, (how,)), Scored(there[entry], 0, two, left_how)]
+            found += [EntryPoints(by_cards[entry], one, 0, (how,)), EntryPoints(there[entry], 0, two, left_how)]
     return sorted(found, key=lambda row: -row.total)
 
 
@@ -93,10 +92,10 @@ def _who_played(state: TournamentState, view: StageView) -> dict[int, str]:
     return {entry: _(", then ").join(dict.fromkeys(came)) for entry, came in names.items()}
 
 
-def _by_card(sheet: Sheet, games: int, points: int, rank: int, qualifiers: int) -> tuple[int, str]:
+def _by_card(kind: EventKind, games: int, points: int, rank: int, qualifiers: int) -> tuple[int, str]:
     """The points of the qualifier at this rank, with their calculation."""
-    figure = qualifying_points(sheet, games=games, points=points, rank=rank, qualifiers=qualifiers)
-    scale, least = SCALES[sheet].qualifying, SCALES[sheet].least[games]
+    figure = qualifying_points(kind, games=games, points=points, rank=rank, qualifiers=qualifiers)
+    scale, least = SCALES[kind].qualifying, SCALES[kind].least[games]
     if rank > -(-qualifiers // 2):
         how = _("%(points)s game points in %(games)s games, place %(rank)s of %(all)s: lower half, %(figure)s")
     elif points <= least:
@@ -112,12 +111,12 @@ def _by_card(sheet: Sheet, games: int, points: int, rank: int, qualifiers: int) 
     return figure, how % (named | {"sum": f"{scale} × ({points} − {least} + 1)"})
 
 
-def _sheet(event: Event) -> Sheet:
+def _kind(event: Event) -> EventKind:
     return "main" if event.is_main else "consolation"
 
 
-def _triangle(sheet: Sheet, round_: int) -> str:
-    return f"{SCALES[sheet].play_off} × {round_} × {round_ + 1} / 2"
+def _triangle(kind: EventKind, round_: int) -> str:
+    return f"{SCALES[kind].play_off} × {round_} × {round_ + 1} / 2"
 
 
 def _exit(view: StageView, round_: int) -> str:

@@ -46,10 +46,8 @@ def events_of(state: TournamentState) -> list[Event]:
 
 def _onward(state: TournamentState, view: StageView) -> Iterator[StageView]:
     yield view
-    for later in state.followers(view):
-        if later.stage.entry_rule == EntryRule.QUALIFIED:
-            yield from _onward(state, later)
-            return
+    if later := state.follower(view, EntryRule.QUALIFIED):
+        yield from _onward(state, later)
 
 
 def is_decided(state: TournamentState, view: StageView) -> bool:

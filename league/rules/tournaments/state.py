@@ -125,8 +125,8 @@ class StageView:
 
     @property
     def tie_breaking(self) -> tuple[str, ...]:
-        """The tie-breaks of a Swiss, in order: keys of `rules.swiss_tie_breaks`."""
-        return tuple(self.stage.tie_breaks.split())
+        """The tie-breaks of a Swiss, in order: keys of `rules.swiss_tie_breaks`. None in other stages."""
+        return tuple(self.stage.tie_breaks.split()) if self.stage.kind == Kind.SWISS else ()
 
     @property
     def standings(self) -> tuple[Standing[int], ...]:
@@ -187,7 +187,11 @@ class TournamentState:
         """The stages whose players come from this one."""
         return [each for each in self.stages if each.stage.previous_id == view.stage.pk]
 
+    def follower(self, view: StageView, entry_rule: str) -> StageView | None:
+        """The next stage for this stage's qualifiers, or for the others."""
+        return next((each for each in self.followers(view) if each.stage.entry_rule == entry_rule), None)
+
     def onward(self, view: StageView) -> StageSettings | None:
-        """The next stage for this stage's qualifiers."""
-        there = (each.stage for each in self.followers(view) if each.stage.entry_rule == EntryRule.QUALIFIED)
-        return next(there, None)
+        """The settings of the next stage for this stage's qualifiers."""
+        later = self.follower(view, EntryRule.QUALIFIED)
+        return later.stage if later else None

@@ -19,7 +19,7 @@ class TieBreakTable:
 
 
 def tie_breaks_of(view: StageView) -> dict[int, dict[str, int]]:
-    """Entry -> the figure of each tie-break, by its key."""
+    """Entry -> the figure of each tie-break, by its title."""
     games = view.games
     found: dict[int, dict[str, int]] = {entry: {} for entry in games.played}
     for key, level in _levels(view, games):

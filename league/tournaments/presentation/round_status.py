@@ -3,17 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.urls import reverse
 
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
-from league.results.queries.matches import match_to_rule_on
 from league.results.queries.online import OnlineGame
 from league.rounds.presentation.clock import Clock, clock_of
 from league.rounds.presentation.overdue import Overdue, overdue_among
-from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import RoundView, StageView
@@ -81,11 +78,6 @@ def _online(view: StageView) -> list[tuple[str, datetime]]:
     online = [(met.title, met.online_until) for met in view.missing if met.online_until]
     is_all = 1 < len(online) == len(view.missing) and len({at for _, at in online}) == 1
     return [("", online[0][1])] if is_all and len(view.being_played) == 1 else online
-
-
-def table_status(met: PairingView, game: GameView | None, reader: int | None) -> dict[str, Any]:
-    """The page of one table without its results, for a user: its deadline, and its online match."""
-    return {"until": met.online_until} | (match_to_rule_on(game.pk, reader) if game else {})
 
 
 def overdue(tournament: Tournament, view: StageView, now: datetime) -> list[Overdue]:

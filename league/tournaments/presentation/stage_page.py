@@ -142,7 +142,7 @@ def stage_page(
         rankings=[_ranking(view, each, over=over, with_cross=show == "cross") for each in ranked_groups(state, view)]
         if has_standings and is_ranked
         else (),
-        tie_breaks=tie_break_table(view) if show == "standings" and view.stage.kind == Kind.SWISS else None,
+        tie_breaks=tie_break_table(view) if show == "standings" else None,
     )
 
 

@@ -16,7 +16,6 @@ from league.rules.tournaments.placing import places_of
 from league.rules.tournaments.qualifying_line import ranked_groups
 from league.rules.tournaments.round_names import rounds_in_progress
 from league.rules.tournaments.stage_sentences import winners_of
-from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.rules.tournaments.tables import sitting_out, tables_by_name
 from league.tournaments.policies.visibility import shows_bracket
@@ -122,7 +121,7 @@ def _standings(state: TournamentState, view: StageView) -> Iterator[WallStanding
         yield wall_standings(
             stage_standings(view, ranked),
             (_("%(stage)s, %(group)s: standings") if group.name else _("%(stage)s: standings")) % of,
-            second=1 if view.tie_breaking and view.stage.kind == Kind.SWISS else None,
+            second=1 if view.tie_breaking else None,
             with_wins=cut is not None and "wins" in view.ranking,
             last_in=inside[-1] if inside and len(inside) < len(ranked) else None,
             onward=cut.onward.name if cut else "",

@@ -16,7 +16,7 @@ def cross_check_of(state: TournamentState, view: StageView) -> CrossCheck:
     newest = newest_lines(view.stage.pk)
     decided = decided_reports(newest.values())
     lines = {
-        place: cross_check.CardLine(line.claim, line.version, line.pk in decided) for place, line in newest.items()
+        place: cross_check.NewestLine(line.claim, line.version, line.pk in decided) for place, line in newest.items()
     }
     rulings = newest_rulings(Pairing.objects.filter(round__stage=view.stage.pk))
     return cross_check.cross_check_of(

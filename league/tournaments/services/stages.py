@@ -33,7 +33,7 @@ def add_stage(
     check_version(expected_version, {"stages": stage_names(tournament)})
     state = state_of(tournament)
     before = stage_in(state, previous_id)
-    behind = _following(state, before, plan.entry_rule)
+    behind = state.follower(before, plan.entry_rule)
     _check_unpaid(tournament)
     if before.stage.has_bracket:
         raise Refused(
@@ -107,13 +107,13 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None, expected_v
     _check_not_begun(view)
     if onward is None and stage.previous_id is None:
         raise Refused("the_only_one", _("A tournament needs at least one stage. Edit this one instead."))
-    if rest := _following(state, view, EntryRule.NON_QUALIFIERS):
+    if rest := state.follower(view, EntryRule.NON_QUALIFIERS):
         sentence = _("Delete %(rest)s first. It is for the players who don’t qualify from %(stage)s.")
         raise Refused("others_follow", sentence % {"rest": rest.stage, "stage": stage})
     if stage.entry_rule == EntryRule.QUALIFIED and stage.previous_id:
         before = state.stage(stage.previous_id)
         _check_cut(state, before)
-        if onward is None and (rest := _following(state, before, EntryRule.NON_QUALIFIERS)):
+        if onward is None and (rest := state.follower(before, EntryRule.NON_QUALIFIERS)):
             sentence = _("Delete %(rest)s first. It needs a stage for the players who qualify.")
             raise Refused("others_follow", sentence % {"rest": rest.stage})
         if onward is None and tournament.pools.filter(stage=before.stage.pk, one_in=None).exists():
@@ -129,10 +129,6 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None, expected_v
     stage.delete()
     note(tournament, "stage_deleted", by, stage=str(stage))
     return stage
-
-
-def _following(state: TournamentState, before: StageView, entry_rule: str) -> StageView | None:
-    return next((each for each in state.followers(before) if each.stage.entry_rule == entry_rule), None)
 
 
 def _check_not_begun(view: StageView) -> None:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from common.pages import elsewhere, get_or_post, posted_from
 from league.clubs.queries import ClubRequest
+from league.results.queries.matches import match_to_rule_on
 from league.rounds import views as rounds
 from league.rounds.forms.results import AwardForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm
@@ -22,7 +23,6 @@ from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import why_result_locked
-from league.tournaments.presentation.round_status import table_status
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.state import state_of
@@ -100,7 +100,8 @@ def _context(
         "entry": entry_of(tournament, met, game, form, conflict) if game and form and met.awarded_to is None else None,
         "back": round_address(tournament, here),
         "why_locked": why_result_locked(here.stage, met.number),
-        **table_status(met, game, request.user.pk),
+        "until": met.online_until,
+        **(match_to_rule_on(game.pk, request.user.pk) if game else {}),
     }
 
 
