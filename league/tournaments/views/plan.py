@@ -129,39 +129,34 @@ def detail_page(
     request: ClubRequest, tournament: Tournament, status: int = 200, part: DeskPart | None = None
 ) -> HttpResponse:
     """The page; `part` is the desk's form after an unclear name."""
-    context = frame(request, tournament, state_of(tournament))
+    state = state_of(tournament)
+    context = frame(request, tournament, state)
+    sees, may_organize, may_score = context["sees"], context["may_organize"], context["may_score"]
+    entries = entries_of(tournament) if sees.entries else []
+    mine, closed = entry_of(tournament, request.member), why_entries_closed(tournament, timezone.now())
+    may_enter = bool(request.member) and not closed and (mine is None or mine.status == Entry.Status.WITHDRAWN)
+    if part is None and may_score and takes_entries(state):
+        part = DeskPart.of(desk_of(tournament), entrant_form(tournament), fee=tournament.format.fee)
+    phones = {"renew": "tournaments:renew_code", "release": "tournaments:release_name"}
     context |= {
-        "entries": entries_of(tournament) if context["sees"].entries else [],
-        "mine": entry_of(tournament, request.member),
+        "headline": headline_of(state, sees, mine, may_organize=may_organize, may_enter=may_enter),
+        "entries": entries,
+        "is_drawn": any(entry.partner_id for entry in entries),
+        "owing": owing(tournament, entries) if may_score else [],
+        "mine": mine,
+        "closed": closed,
         "is_full": is_full(tournament),
-        "closed": why_entries_closed(tournament, timezone.now()),
-        "takes_entries": takes_entries(context["state"]),
-        "has_begun": context["state"].has_begun,
-        "publication": PublicationForm.of(tournament),
+        "takes_entries": takes_entries(state),
+        "has_begun": state.has_begun,
+        "part": part,
+        "left": " ".join(map(str, withdrawn_members(entries))),
         "fees": FeeStatus.choices,
         "fee": tournament.format.fee,
-        "paying": pot_sentences(context["state"]) if context["sees"].money else [],
+        "paying": pot_sentences(state) if sees.money else [],
+        "phones": PhonesPart.of(tournament, **phones) if may_score and not tournament.is_canceled else None,
+        "mailing": mailing_of(state) if may_organize else None,
+        "publication": PublicationForm.of(tournament),
     }
-    if context["may_score"] and context["takes_entries"]:
-        form = entrant_form(tournament)
-        context["part"] = part or DeskPart.of(desk_of(tournament), form, fee=tournament.format.fee)
-        context["left"] = " ".join(map(str, withdrawn_members(context["entries"])))
-    mine, closed = context["mine"], context["closed"]
-    context["headline"] = headline_of(
-        context["state"],
-        context["sees"],
-        mine,
-        may_organize=context["may_organize"],
-        may_enter=bool(request.member) and not closed and (mine is None or mine.status == Entry.Status.WITHDRAWN),
-    )
-    context["is_drawn"] = any(entry.partner_id for entry in context["entries"])
-    if context["may_organize"]:
-        context["mailing"] = mailing_of(context["state"])
-    if context["may_score"] and not tournament.is_canceled:
-        context["phones"] = PhonesPart.of(
-            tournament, renew="tournaments:renew_code", release="tournaments:release_name"
-        )
-    context["owing"] = owing(tournament, context["entries"]) if context["may_score"] else []
     return render(request, "tournaments/detail.html", context, status=status)
 
 
