@@ -20,7 +20,7 @@ from league.seasons.queries import format_of
 from league.sessions.models import Session
 from league.sessions.queries import calendar, people, rounds
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.headline import is_decided, state_text
+from league.tournaments.presentation.headline import is_played_out, state_text
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import tournaments_now
 
@@ -118,7 +118,7 @@ def _tournament_now(club: Club, member: Member | None, today: date) -> Tournamen
     for tournament in tournaments_now(club, today)[:TOURNAMENTS]:
         state = state_of(tournament)
         found = TournamentNow(tournament, state_text(state, visibility_for(tournament, member)))
-        if not is_decided(state):
+        if not is_played_out(state):
             break
     return found
 

@@ -97,7 +97,7 @@ class _Bracket:
     numbers: Mapping[int, int]
 
 
-def drawing_of(view: StageView, seeded: Sequence[Player]) -> BracketDrawing | None:
+def bracket_drawing(view: StageView, seeded: Sequence[Player]) -> BracketDrawing | None:
     """The current bracket, or a preview before it has begun; None for fewer than two players."""
     if len(seeded) < 2:
         return None

@@ -1,6 +1,6 @@
 """Scorecards, and a director's rulings on them."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -10,9 +10,6 @@ from league.rounds.forms.results import FIGURES
 from league.rules.claims import Claim, Column
 from league.rules.tournaments.checked_cards import CardSide
 
-if TYPE_CHECKING:
-    from django.utils.functional import _StrOrPromise
-
 MARKS = [("1", _("won")), ("0", _("lost"))]
 
 
@@ -21,9 +18,9 @@ def _column(won: bool | None, *, other: bool = False) -> Column:
     return "minus" if (won is False) ^ other else "plus"
 
 
-def _spread(label: "_StrOrPromise") -> forms.IntegerField:
+def _spread() -> forms.IntegerField:
     return forms.IntegerField(
-        label=label,
+        label=_("by"),
         required=False,
         min_value=1,
         max_value=121,
@@ -55,7 +52,7 @@ class WrittenLineForm(SingleErrorForm):
 
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     won = _mark(forms.RadioSelect)
-    spread = _spread(_("by"))
+    spread = _spread()
     other = forms.BooleanField(required=False, label=_("The spread is in the other column"))
 
     @property
@@ -94,7 +91,7 @@ class CardRulingForm(TokenForm):
         self.names = names
         for side in range(2):
             self.fields[f"won_{side}"] = _mark()
-            self.fields[f"spread_{side}"] = _spread(_("by"))
+            self.fields[f"spread_{side}"] = _spread()
 
     def has_seen(self, token: str) -> None:
         """Set the expected version: the response shows the current state, so sending it again is allowed."""

@@ -65,7 +65,7 @@ def _round_text(view: StageView) -> str:
     return _("round %(number)s of %(of)s") % numbers
 
 
-def is_decided(state: StoredTournament) -> bool:
+def is_played_out(state: StoredTournament) -> bool:
     """Whether all rounds have been played."""
     begun = [view for view in state.stages if view.has_begun]
     return bool(begun) and is_finished(state) and is_over(state, begun[-1])
@@ -81,7 +81,7 @@ def state_text(state: StoredTournament, sees: Visibility) -> str:
     view = begun[-1]
     if not sees.pairings and not sees.standings:
         return _("In progress.")
-    if is_decided(state):
+    if is_played_out(state):
         ended = [winners_of(state, each) for each in _main_event(state)] if sees.standings else []
         return next((text for text in ended if text), "") or _("All rounds have been played.")
     names = {"stage": view.stage, "round": _round_text(view)}
@@ -113,7 +113,7 @@ def headline_of(
 ) -> Headline:
     """The header of the page for one reader: `mine` is the reader's own entry."""
     begun = [view for view in state.stages if view.has_begun]
-    over = is_decided(state)
+    over = is_played_out(state)
     url, action = _next(state, begun, over=over, may_organize=may_organize, may_enter=may_enter)
     return Headline(
         text=state_text(state, sees),

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from league.rounds.policies import Visibility
-from league.rules.tournaments.bracket_drawing import drawing_of
+from league.rules.tournaments.bracket_drawing import bracket_drawing
 from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.printed_cards import cards_of
 from league.rules.tournaments.qualifying_line import ranked_groups
@@ -54,7 +54,7 @@ def sheet_of(
     if slug == "cards":
         return {"cards": cards_of(view, is_over=is_over(state, view), links=links)}
     if slug == "bracket":
-        return {"bracket": drawing_of(view, players) if shows_bracket(sees, view) else None}
+        return {"bracket": bracket_drawing(view, players) if shows_bracket(sees, view) else None}
     if slug == "cross-table":
         groups = ranked_groups(state, view) if view.has_begun else ()
         crosses = [(each.name, cross_table_drawing(view, each.rows)) for each in groups]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable, why_stage_locked
-from league.rules.tournaments.bracket_drawing import BracketDrawing, drawing_of
+from league.rules.tournaments.bracket_drawing import BracketDrawing, bracket_drawing
 from league.rules.tournaments.pairing_swaps import may_swap
 from league.rules.tournaments.pairing_systems import callable_matches, is_over, players_for
 from league.rules.tournaments.pairings import PairingView, Player
@@ -137,7 +137,7 @@ def stage_page(
         sitting_out=sitting_out(view),
         rounds=_rounds(view, players, opened) if sees.pairings else (),
         other_rounds=[each for each in view.rounds if each not in opened] if sees.pairings and not has_bracket else (),
-        bracket=drawing_of(view, players) if has_bracket and shows_bracket(sees, view) else None,
+        bracket=bracket_drawing(view, players) if has_bracket and shows_bracket(sees, view) else None,
         places=shared_places(view, players) if has_bracket and sees.standings else (),
         rankings=[_ranking(view, each, over=over, with_cross=show == "cross") for each in ranked_groups(state, view)]
         if has_standings and is_ranked

@@ -9,7 +9,7 @@ from league.results.presentation import WallStandings, podium_of, wall_standings
 from league.rounds.policies import Visibility
 from league.rounds.presentation.clock import clock_of
 from league.rounds.presentation.wall import Wall, WallRound, WallTable, missing_text
-from league.rules.tournaments.bracket_drawing import BracketPart, drawing_of
+from league.rules.tournaments.bracket_drawing import BracketPart, bracket_drawing
 from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.placing import places_of
@@ -28,12 +28,12 @@ def wall_of(state: StoredTournament, sees: Visibility, now: datetime) -> Wall:
     """Rounds in progress, standings of their stages, and winners of stages that are decided."""
     tournament = state.tournament
     played = rounds_in_progress(state)
-    decided = {view.stage.pk for view, _round, _name in played if _is_decided(state, view)} if sees.standings else set()
+    decided = {view.stage.pk for view, _round, _name in played if _has_winner(state, view)} if sees.standings else set()
     views = {view.stage.pk: view for view, _round, _name in played}.values()
     rounds = [_round(*each, now) for each in played if sees.pairings and each[0].stage.pk not in decided]
     podiums = [(view.stage.name, podium_of(_placed(view))) for view in views if view.stage.pk in decided]
     brackets = (
-        (view.stage.name, drawing_of(view, players_for(state, view)))
+        (view.stage.name, bracket_drawing(view, players_for(state, view)))
         for view in views
         if view.stage.has_bracket and shows_bracket(sees, view)
     )
@@ -75,7 +75,7 @@ def _bracket_title(stage: str, part: BracketPart) -> str:
     return (_("%(stage)s: losers’ bracket") if part.is_losers else _("%(stage)s: bracket")) % {"stage": stage}
 
 
-def _is_decided(state: TournamentState, view: StageView) -> bool:
+def _has_winner(state: TournamentState, view: StageView) -> bool:
     return is_over(state, view) and bool(winners_of(state, view))
 
 

@@ -41,7 +41,8 @@ def pairing_in(tournament: Tournament, pairing_id: int) -> PairingInStage:
         raise KeyError(pairing_id)
     stage, both = row.round.stage, (row.first_id, row.second_id or 0)
     partners = Entry.objects.filter(pk__in=both).values("partner")
-    players = players_of(tournament, tournament.entries.filter(Q(pk__in=both) | Q(member__in=partners)))
+    entries = tournament.entries.filter(Q(pk__in=both) | Q(member__in=partners))
+    players = players_by_tournament([tournament], entries)[tournament.pk]
     entrants = stage.entrants.filter(entry__in=both).values_list("entry", flat=True) if stage.has_bracket else ()
     left = withdrawal_order(stage, [players[entry] for entry in entrants])
     games, card_ruling = _games_of(row.pk, tournament.format), standing_rulings(here).get(row.pk)
@@ -61,13 +62,8 @@ def _games_of(pairing_id: int, fmt: Format) -> tuple[GameView, ...]:
     return tuple(views[game] for game in in_order if game in views)  # one may be deleted between the two queries
 
 
-def players_of(tournament: Tournament, entries: QuerySet[Entry]) -> dict[int, Player]:
-    """Entry key -> the player as pages show it; an entry in a pair names both players."""
-    return players_by_tournament([tournament], entries)[tournament.pk]
-
-
 def players_by_tournament(tournaments: Sequence[Tournament], entries: QuerySet[Entry]) -> dict[int, dict[int, Player]]:
-    """The players of several tournaments, by the tournament's key."""
+    """Tournament key -> entry key -> the player as pages show it; an entry in a pair names both players."""
     in_pairs = {each.pk: each.in_pairs for each in tournaments}
     found: dict[int, dict[int, Player]] = {each.pk: {} for each in tournaments}
     columns = ("pk", "number", "status", "withdrawn_at", "member", "partner", "member__name", "partner__name")
@@ -77,17 +73,12 @@ def players_by_tournament(tournaments: Sequence[Tournament], entries: QuerySet[E
     for here, pk, number, status, withdrawn_at, member, partner, name, partner_name in rows:
         plays_on = status == Entry.Status.IN and (not in_pairs[here] or partner is not None)
         named = gettext("%(player)s and %(partner)s") % {"player": name, "partner": partner_name} if partner else name
-        came = (
-            gettext("%(came)s for %(gone)s") % {"came": who, "gone": one}
-            if partner
-            else gettext("for %(gone)s") % {"gone": one}
-            for who, one in (
-                (who, names.get((pk, each)) or names.get((drawn.get((here, each), 0), each), ""))
-                for who, each in ((name, member), (partner_name, partner))
-            )
-            if one
-        )
-        found[here][pk] = Player(pk, number, named, plays_on, withdrawn_at, partner is not None, ", ".join(came))
+        notes = []
+        for came, key in ((name, member), (partner_name, partner)):
+            if gone := names.get((pk, key)) or names.get((drawn.get((here, key), 0), key)):
+                note = gettext("%(came)s for %(gone)s") if partner else gettext("for %(gone)s")
+                notes.append(note % {"came": came, "gone": gone})
+        found[here][pk] = Player(pk, number, named, plays_on, withdrawn_at, partner is not None, ", ".join(notes))
     return found
 
 

@@ -51,11 +51,9 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
 
 def _refund(tournament: Tournament, entries: list[Entry], by: User | None, pool: Pool | None = None) -> list[str]:
     """Note who gets the fee or a pool's stake back; returns it as sentences."""
+    code, of = ("refund_stake", {"pool": str(pool)}) if pool else ("refund_fee", {})
     for entry in entries:
-        if pool:
-            note(tournament, "refund_stake", by, about_money=True, pool=str(pool), name=str(entry))
-        else:
-            note(tournament, "refund_fee", by, about_money=True, name=str(entry))
+        note(tournament, code, by, about_money=True, **of, name=str(entry))
     names = ", ".join(map(str, entries))
     if not entries:
         return []

@@ -129,19 +129,13 @@ def _why_not_in(entry: Entry) -> str:
 
 def _note_change(tournament: Tournament, pool: Pool, came: str, went: str, why: str, by: User | None) -> None:
     """Note who joined and left; `why` if the pool was already closed: its page shows it too."""
-    who: dict[str, Any] = {"pool": str(pool)}
-    if came and went:
-        code, text, who = (
-            "pool_joined_and_left",
-            _("%(joined)s added, %(left)s removed"),
-            who | {"joined": came, "left": went},
-        )
-    elif came:
-        code, text = "pool_joined", _("%(joined)s added")
-        who["joined"] = came
-    else:
-        code, text = "pool_left", _("%(left)s removed")
-        who["left"] = went
+    moved = {what: names for what, names in (("joined", came), ("left", went)) if names}
+    code, who = f"pool_{'_and_'.join(moved)}", dict[str, Any](moved, pool=str(pool))
+    text = {
+        "pool_joined": _("%(joined)s added"),
+        "pool_left": _("%(left)s removed"),
+        "pool_joined_and_left": _("%(joined)s added, %(left)s removed"),
+    }[code]
     if why:
         note(tournament, f"{code}_late", by, **who, why=why)
         LatePoolChange.objects.create(pool=pool, text=text % who, why=why, by=by)

@@ -7,7 +7,7 @@ import pytest
 from common.errors import Refused
 from league.rules.brackets import slots
 from league.rules.group_qualifiers import meeting_round
-from league.rules.tournaments.bracket_drawing import drawing_of
+from league.rules.tournaments.bracket_drawing import bracket_drawing
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.placing import places_of
 from league.rules.tournaments.round_names import parts_of, round_names
@@ -28,7 +28,7 @@ def losses(view):
 
 
 def columns(cup):
-    return drawing_of(cup.stage(), cup.players()).columns
+    return bracket_drawing(cup.stage(), cup.players()).columns
 
 
 def drawn_matches(cup):
@@ -194,7 +194,7 @@ def test_a_wall_draws_the_open_matches_legibly(day):
     cup = day([StagePlan("Cup", Kind.KNOCK_OUT)], people=32)
 
     def heights():
-        (part,) = drawing_of(cup.stage(), cup.players()).parts
+        (part,) = bracket_drawing(cup.stage(), cup.players()).parts
         return [len(each.columns[0].places) for each in (part, part.on_the_wall)]
 
     cup.call()
