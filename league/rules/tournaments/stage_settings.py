@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from common.language import gettext as _
+from common.language import ngettext
 from league.rules import brackets
 
 
@@ -70,6 +72,48 @@ class StageSettings:
     def form_values(self) -> dict[str, object]:
         """What the plan says about it, by the names of its form's fields."""
         return {name: getattr(self, name) for name in PLANNED}
+
+    @property
+    def summary(self) -> str:
+        """How it is played, and by whom: "groups of up to 4, best of 3, for the others"."""
+        rounds, twice = "", _("everyone plays everyone else twice")
+        if self.planned_rounds and self.kind == Kind.SWISS:
+            rounds = ngettext("%(count)s round", "%(count)s rounds", self.planned_rounds)
+        elif self.planned_rounds:
+            rounds = ngettext("%(count)s game", "%(count)s games", self.planned_rounds)
+        parts = (
+            self._system_text,
+            twice if self.in_groups and self.cycles == 2 else "",
+            rounds % {"count": self.planned_rounds},
+            _("best of %(games)s") % {"games": self.best_of} if self.best_of > 1 else "",
+            self._players_text,
+        )
+        return ", ".join(filter(None, parts))
+
+    @property
+    def _system_text(self) -> str:
+        if self.kind == Kind.SWISS:
+            return _("each round against an opponent with about the same number of points")
+        if self.in_groups:
+            return _("groups of up to %(size)s") % {"size": self.group_size}
+        if self.kind == Kind.ROUND_ROBIN:
+            twice, once = _("everyone plays everyone else twice"), _("everyone plays everyone else")
+            return twice if self.cycles == 2 else once
+        return _("a player who loses twice is out") if self.kind == Kind.DOUBLE else self.system
+
+    @property
+    def _players_text(self) -> str:
+        if self.entry_rule == EntryRule.NON_QUALIFIERS:
+            return _("for the others")
+        if self.previous is None:
+            return ""
+        if self.previous.in_groups:
+            return _("for the top %(number)s in each group") % {"number": self.previous.qualifiers_per_group}
+        if self.qualifier_count:
+            return _("for the top %(number)s") % {"number": self.qualifier_count}
+        if self.qualify_one_in == 1:
+            return _("for everyone")
+        return _("for the top 1 in %(number)s, rounded up") % {"number": self.qualify_one_in}
 
     def qualifiers(self, entries: int) -> int:
         """How many of `entries` qualify for it from the stage before, unless that is played in groups."""
