@@ -129,3 +129,37 @@ def test_two_of_one_table_and_a_table_with_a_result_are_not_swapped() -> None:
 def test_withdrawn_players_are_ordered_by_time_with_unknown_times_first() -> None:
     gone = [replace(PLAYERS[entry], plays_on=False, withdrawn_at=at) for entry, at in ((1, None), (2, 20), (3, None))]
     assert withdrawn([*gone, PLAYERS[4], replace(PLAYERS[5], plays_on=False, withdrawn_at=10)]) == (3, 1, 5, 2)
+
+
+GROUPS = {"group_size": 4, "planned_rounds": None}
+
+
+@pytest.mark.parametrize(
+    ("stage", "summary"),
+    [
+        (settings(Kind.ROUND_ROBIN, planned_rounds=None, cycles=2), "everyone plays everyone else twice"),
+        (
+            settings(Kind.ROTATION, system="a new opponent each game, by rotation", planned_rounds=1),
+            "a new opponent each game, by rotation, 1 game",
+        ),
+        (
+            settings(Kind.GROUPS, cycles=2, best_of=3, **GROUPS),
+            "groups of up to 4, everyone plays everyone else twice, best of 3",
+        ),
+        (
+            settings(
+                Kind.DOUBLE,
+                planned_rounds=None,
+                entry_rule=EntryRule.QUALIFIED,
+                previous=settings(Kind.GROUPS, **GROUPS),
+            ),
+            "a player who loses twice is out, for the top 2 in each group",
+        ),
+        (
+            settings(Kind.SWISS, entry_rule=EntryRule.QUALIFIED, previous=settings(Kind.SWISS), qualify_one_in=1),
+            "each round against an opponent with about the same number of points, 2 rounds, for everyone",
+        ),
+    ],
+)
+def test_a_stage_says_how_it_is_played_and_by_whom(stage: StageSettings, summary: str) -> None:
+    assert stage.summary == summary

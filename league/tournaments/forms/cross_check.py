@@ -5,6 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from common.errors import Refused
+from common.forms import ServiceForm
 from league.rounds.forms.base import SingleErrorForm, TokenForm
 from league.rounds.forms.results import FIGURES
 from league.rules.claims import Claim, Column
@@ -73,8 +75,8 @@ class WrittenLineForm(SingleErrorForm):
         }
 
 
-class CardRulingForm(TokenForm):
-    """A director's ruling for each side. Cleans to `spreads`, + for won and - for lost."""
+class CardRulingForm(ServiceForm, TokenForm):
+    """A director's ruling for each side."""
 
     why = forms.CharField(
         label=_("Reason"), max_length=200, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
@@ -93,11 +95,12 @@ class CardRulingForm(TokenForm):
             self.fields[f"won_{side}"] = _mark()
             self.fields[f"spread_{side}"] = _spread()
 
-    def has_seen(self, token: str) -> None:
-        """Set the expected version: the response shows the current state, so sending it again is allowed."""
+    def add_refusal(self, no: Refused) -> None:
+        """The response shows the current state, so sending the form again is allowed."""
+        super().add_refusal(no)
         sent: Any = self.data
-        self.data = shown = sent.copy()
-        shown[self.add_prefix("expected_version")] = token
+        self.data = again = sent.copy()
+        again["expected_version"] = self.initial["expected_version"]
 
     @property
     def sides(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
@@ -113,5 +116,4 @@ class CardRulingForm(TokenForm):
             if won is None or not spread:
                 raise forms.ValidationError(_("For %(name)s, choose won or lost and enter the holes.") % {"name": name})
             spreads.append(spread if won else -spread)
-        given["spreads"] = tuple(spreads)
-        return given
+        return {name: given[name] for name in ("why", "judges", "expected_version")} | {"spreads": tuple(spreads)}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from common.errors import Refused
-from common.pages import get_or_post, posted_from, refuse
+from common.pages import get_or_post, page, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.base import TokenForm
@@ -128,27 +128,13 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         initial=_standing(game),
         names=(one.player.name, other.player.name),
     )
-    if form.is_valid():
-        given = form.cleaned_data
-        try:
-            rule_on_cards(
-                tournament_id=tournament.pk,
-                stage_id=view.stage.pk,
-                pairing_id=pairing,
-                spreads=given["spreads"],
-                why=given["why"],
-                judges=given["judges"],
-                expected_version=given["expected_version"],
-                by=request.user,
-            )
-        except Refused as no:
-            form.add_error(None, no.sentence)
-            form.has_seen(game.token)
-        else:
-            messages.success(request, with_later_rounds(gettext("Ruling saved."), tournament, pairing))
-            return redirect(address(tournament, "cards", number=view.stage.number))
-    context = frame(request, tournament, state) | {"view": view, "game": game, "form": form}
-    return render(request, "tournaments/decide_cards.html", context, status=422 if form.is_bound else 200)
+    where = {"tournament_id": tournament.pk, "stage_id": view.stage.pk, "pairing_id": pairing}
+    if form.submit(rule_on_cards, **where, by=request.user):
+        messages.success(request, with_later_rounds(gettext("Ruling saved."), tournament, pairing))
+        return redirect(address(tournament, "cards", number=view.stage.number))
+    return page(
+        request, "tournaments/decide_cards", **frame(request, tournament, state), view=view, game=game, form=form
+    )
 
 
 def _standing(game: CardGame) -> dict[str, object]:
