@@ -9,7 +9,7 @@ from league.rules.bracket_layout import columns_of
 from league.rules.bracket_state import BracketState, round_name
 from league.rules.brackets import BracketMatch, Loser, Source
 
-from .pairing_systems import bracket_of, bracket_state_of
+from .knockouts import bracket_of, bracket_state_of
 from .pairings import PairingView, Player
 from .state import StageView
 

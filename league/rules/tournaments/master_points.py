@@ -7,7 +7,8 @@ from common.language import gettext as _
 from league.rules import brackets
 from league.rules.master_point_tables import SCALES, EventKind, PointsError, play_off_points, qualifying_points
 
-from .pairing_systems import bracket_state_of, players_for
+from .knockouts import bracket_state_of
+from .pairing_systems import players_for
 from .pairings import Player
 from .placing import Event, events_of, is_decided
 from .qualifying_line import cut_of

@@ -6,15 +6,14 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from league.rules import brackets
-from league.rules.bracket_state import BracketState, Seats, bracket_state
 from league.rules.pairing_cost import Contender
 from league.rules.rotation import rotation
 from league.rules.rounds import Dice, Round, Table
 from league.rules.swiss import SwissInputs, pair
 
 from .groups import groups_of, pairs_to_call, players_from_groups
-from .pairings import Player, withdrawn
+from .knockouts import bracket_state_of, matches_to_call
+from .pairings import Player
 from .stage_settings import EntryRule, Kind
 from .state import RoundView, StageView, TournamentState
 
@@ -204,59 +203,6 @@ def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[i
         yield Contender(entry, points[entry], tuple(met[entry]), byes[entry], floats[entry])
 
 
-@lru_cache(maxsize=16)  # cached: a page needs it about six times
-def bracket_of(kind: str, entries: int) -> brackets.Bracket:
-    """The bracket of a knockout, single or double."""
-    return brackets.double(entries) if kind == Kind.DOUBLE else brackets.single(entries)
-
-
 def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
-    """All uncalled matches of the bracket whose two players are known."""
-    if len(seeded) < 2:
-        return None
-    now, called = bracket_state_of(view, seeded), called_numbers(view)
-    meetings = [NewPairing(match, *_entries(seeded, now.seats[match])) for match in now.ready if match not in called]
-    return Plan(tuple(meetings), {"seeds": [player.entry for player in seeded]}) if meetings else None
-
-
-def called_numbers(view: StageView) -> set[int]:
-    """The numbers of the called pairings; in a knockout, of its matches in the bracket."""
-    return {each.number for each in view.pairings}
-
-
-def callable_matches(view: StageView) -> int:
-    """How many matches of a knockout can be called now, because their two players are known."""
-    if not (view.stage.has_bracket and view.missing):
-        return 0
-    plan = _by_knock_out(view, view.entrants)
-    return len(plan.meetings) if plan else 0
-
-
-def _entries(seeded: Sequence[Player], seats: Seats) -> tuple[int, int]:
-    first, second = seats
-    assert first and second, "both are known of what can be played"
-    return seeded[first - 1].entry, seeded[second - 1].entry
-
-
-def can_stand(state: TournamentState) -> bool:
-    """Whether each knockout's called matches are possible; not if a player has come back after a walkover."""
-    return all(_can_stand(view) for view in state.stages if view.stage.has_bracket and view.has_begun)
-
-
-def _can_stand(view: StageView) -> bool:
-    try:
-        seats = bracket_state_of(view, view.entrants).seats
-    except brackets.BracketError:
-        return False
-    return all(seats[each.number] == tuple(view.seeds[entry] for entry in each.entries) for each in view.pairings)
-
-
-def bracket_state_of(view: StageView, seeded: Sequence[Player]) -> BracketState:
-    """The current bracket of a knockout, by seed; a withdrawn player loses the unplayed matches."""
-    winners = frozenset((each.number, each.winner) for each in view.pairings if each.winner is not None)
-    return _state_after(view.stage.kind, len(seeded), winners, withdrawn(seeded))
-
-
-@lru_cache(maxsize=8)  # cached for the same reason
-def _state_after(kind: str, entries: int, winners: frozenset[tuple[int, int]], gone: tuple[int, ...]) -> BracketState:
-    return bracket_state(bracket_of(kind, entries), dict(winners), withdrawn=gone)
+    meetings = tuple(NewPairing(*each) for each in matches_to_call(view, seeded))
+    return Plan(meetings, {"seeds": [player.entry for player in seeded]}) if meetings else None

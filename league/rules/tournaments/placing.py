@@ -9,7 +9,8 @@ from common.language import gettext as _
 from league.rules.standings import Standing, totals
 
 from .groups import places_in_groups
-from .pairing_systems import bracket_state_of, is_over, players_for
+from .knockouts import bracket_state_of
+from .pairing_systems import is_over, players_for
 from .pairings import Player
 from .stage_settings import EntryRule
 from .state import StageView, TournamentState

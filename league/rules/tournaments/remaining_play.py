@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from common.language import gettext as _
 
-from .pairing_systems import bracket_state_of
+from .knockouts import bracket_state_of
 from .pairings import PairingView
 from .placing import events_of, is_decided
 from .state import RoundView, StageView, TournamentState

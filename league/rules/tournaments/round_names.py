@@ -7,7 +7,8 @@ from league.rules.bracket_state import round_name
 from league.rules.games import listed
 
 from .groups import group_name, groups_of
-from .pairing_systems import bracket_of, players_for
+from .knockouts import bracket_of
+from .pairing_systems import players_for
 from .pairings import PairingView, Player
 from .state import RoundView, StageView, TournamentState
 

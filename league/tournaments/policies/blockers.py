@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from league.results.queries.online import moment
 from league.rules.bracket_state import depending_on
 from league.rules.tournaments.blockers import why_taken_up
-from league.rules.tournaments.pairing_systems import bracket_of
+from league.rules.tournaments.knockouts import bracket_of
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Pool, Stage, Tournament
 from league.tournaments.queries.cross_check import cross_check_of

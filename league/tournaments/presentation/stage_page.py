@@ -10,8 +10,9 @@ from league.rounds.policies import Visibility
 from league.rules.standings import Standing
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable, why_stage_locked
 from league.rules.tournaments.bracket_drawing import BracketDrawing, bracket_drawing
+from league.rules.tournaments.knockouts import callable_matches
 from league.rules.tournaments.pairing_swaps import may_swap
-from league.rules.tournaments.pairing_systems import callable_matches, is_over, players_for
+from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.placing import shared_places
 from league.rules.tournaments.qualifying_line import Cut, CutLine, RankedGroup, cut_line, ranked_groups

@@ -17,7 +17,8 @@ from league.money import services as money
 from league.money.models import FeeStatus
 from league.rounds.services.entrants import UnclearName, check_is_clear, member_or_guest
 from league.rounds.services.journal import note
-from league.rules.tournaments.pairing_systems import can_stand, takes_entries
+from league.rules.tournaments.knockouts import can_stand
+from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.entries import desk_of
 from league.tournaments.queries.fees import has_booked, pays_with_other_entry

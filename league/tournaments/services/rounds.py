@@ -10,7 +10,8 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.services.journal import note
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable
-from league.rules.tournaments.pairing_systems import Lot, Plan, callable_matches, next_round, players_for
+from league.rules.tournaments.knockouts import callable_matches
+from league.rules.tournaments.pairing_systems import Lot, Plan, next_round, players_for
 from league.rules.tournaments.state import StageView, TournamentState
 from league.rules.tournaments.tables import free_tables
 from league.tournaments.models import Pairing, Round, StageEntry, Tournament

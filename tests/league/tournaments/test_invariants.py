@@ -16,7 +16,7 @@ from league.results.models import Game, Side
 from league.rules.bracket_state import Place
 from league.rules.brackets import seeds_by_slot, slots
 from league.rules.tournaments.groups import groups_of
-from league.rules.tournaments.pairing_systems import bracket_state_of
+from league.rules.tournaments.knockouts import bracket_state_of
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.models import Entry

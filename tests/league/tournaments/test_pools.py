@@ -6,7 +6,6 @@ from common.errors import Refused
 from league.money.models import Payout
 from league.money.queries import balances_of, cash_in
 from league.rules.tournaments.groups import groups_of
-from league.rules.tournaments.pairing_systems import in_order
 from league.rules.tournaments.qualifying_line import cut_of
 from league.tournaments.models import Pool
 from league.tournaments.policies.payouts import pot_payout_of
@@ -106,7 +105,8 @@ def test_a_side_pool_pays_one_in_n_of_its_players(day):
     pool = here.pool(one_in=3, scheme="double_top", name="Best cards")
     change(here, pool, join=[2, 3, 5, 6])
     here.play_out()
-    order = [here.state.players[entry].number for entry in in_order(here.stage())]
+    view = here.stage()
+    order = [here.state.players[row.player].number for row in view.ordered_among(view.entrants)]
     best = [number for number in order if number in (2, 3, 5, 6)][:2]
     amounts = ["$13.33", "$6.66"]
     told = [(f"Player {number:03}", amount) for number, amount in zip(best, amounts, strict=True)]

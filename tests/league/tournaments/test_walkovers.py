@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from common.errors import Refused
-from league.rules.tournaments.pairing_systems import can_stand
+from league.rules.tournaments.knockouts import can_stand
 from league.rules.tournaments.placing import places_of
 from league.tournaments.queries.online import fixtures_of
 from league.tournaments.services.online import let_play_online, play_online

@@ -7,7 +7,6 @@ import pytest
 from common.errors import Refused
 from league.money.queries import cash_in
 from league.results.models import Game
-from league.rules.tournaments.pairing_systems import in_order
 from league.rules.tournaments.placing import places_of
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
@@ -244,7 +243,7 @@ def test_withdrawing_at_a_called_table_of_a_swiss_requires_a_ruling(day):
 def test_returning_after_the_next_stage_has_begun_gives_a_message(day):
     it = day(AMERICAN, people=8)
     it.play_out()
-    last = in_order(it.stage())[-1]
+    last = it.stage().ordered_among(it.stage().entrants)[-1].player
     back = url(it.club, "come_back", pk=it.tournament.pk, entry=last)
     director = signed_in(it.by)
     it.withdraw(last)
