@@ -9,12 +9,10 @@ from league.rules.bracket_state import depending_on
 from league.rules.tournaments.blockers import why_taken_up
 from league.rules.tournaments.knockouts import bracket_of
 from league.rules.tournaments.state import StageView, TournamentState
-from league.tournaments.models import Pool, Stage, Tournament
+from league.tournaments.models import Pairing, Pool, Stage, Tournament
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.flyer import flyer_of
-from league.tournaments.queries.pools import has_pools
 from league.tournaments.queries.state import StoredTournament
-from league.tournaments.queries.tournaments import entrants_in, follower_begun, is_any_called, stage_has_begun
 
 
 def why_entries_closed(tournament: Tournament, now: datetime) -> str:
@@ -35,7 +33,7 @@ def why_entries_closed(tournament: Tournament, now: datetime) -> str:
 
 def may_drop(state: StoredTournament) -> bool:
     """Whether it can be deleted."""
-    return not state.players and not has_pools(state.tournament)
+    return not state.players and not state.tournament.pools.exists()
 
 
 def unresolved_cards(state: TournamentState, view: StageView) -> int:
@@ -48,7 +46,7 @@ def unresolved_cards(state: TournamentState, view: StageView) -> int:
 
 def why_result_locked(stage: Stage, number: int) -> str:
     """A sentence that names what was already paired by a pairing's result; empty if nothing was."""
-    if later := follower_begun(stage):
+    if later := stage.followed_by.filter(rounds__isnull=False).first():
         return why_taken_up(later)
     if stage.has_bracket and _has_called_on(stage, number):
         return _("A later match depends on this result. Undo the round of that match first.")
@@ -57,11 +55,12 @@ def why_result_locked(stage: Stage, number: int) -> str:
 
 def why_pool_is_closed(pool: Pool) -> str:
     """Why changing a pool's players requires a reason; empty until its stage has begun."""
-    if not stage_has_begun(pool.stage):
+    if not pool.stage.rounds.exists():
         return ""
     return _("Round 1 of %(stage)s has been called, so %(pool)s is closed.") % {"stage": pool.stage, "pool": pool}
 
 
 def _has_called_on(stage: Stage, match: int) -> bool:
     """Whether a called match of a knockout depends on this one, at any distance in the bracket."""
-    return is_any_called(stage, depending_on(bracket_of(stage.kind, entrants_in(stage)), match))
+    later = depending_on(bracket_of(stage.kind, stage.entrants.count()), match)
+    return Pairing.objects.filter(round__stage=stage, number__in=later).exists()

@@ -6,7 +6,6 @@ from django.utils.translation import gettext as _
 
 from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.models import Entry
-from league.tournaments.queries.pools import has_pools
 from league.tournaments.queries.replacements import paired_entry
 from league.tournaments.queries.state import StoredTournament
 
@@ -46,7 +45,7 @@ def consequences_of(state: StoredTournament, entry: Entry) -> Iterator[str]:
             "the Master Rating Points."
         )
         yield sentence % {"name": entry}
-    if tournament.format.fee or has_pools(tournament):
+    if tournament.format.fee or tournament.pools.exists():
         yield _("Prizes paid from now on go to the replacement, including those of pools that %(name)s is in.") % {
             "name": entry
         }

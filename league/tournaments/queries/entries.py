@@ -61,11 +61,6 @@ def _players(entries: QuerySet[Entry]) -> QuerySet[Any]:
     )
 
 
-def count_without_partner(tournament: Tournament) -> int:
-    """The number of entries that have no partner."""
-    return tournament.entries.filter(status=Entry.Status.IN, partner=None).count()
-
-
 def without_partner(tournament: Tournament) -> list[str]:
     """The names without a partner in a tournament of pairs; none before partners are drawn."""
     if not tournament.in_pairs:

@@ -11,11 +11,6 @@ def pools_of(tournament: Tournament) -> QuerySet[Pool]:
     return tournament.pools.select_related("stage", "pot").prefetch_related("entrants")
 
 
-def has_pools(tournament: Tournament) -> bool:
-    """Whether the tournament has a pool."""
-    return tournament.pools.exists()
-
-
 def payments_of(tournament: Tournament) -> QuerySet[PotPayment]:
     """The payments of the tournament's pot and of its pools, including undone ones."""
     return PotPayment.objects.filter(Q(pot=tournament.pot_id) | Q(pot__pool__tournament=tournament))

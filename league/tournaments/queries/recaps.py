@@ -21,11 +21,6 @@ def newest_recap(tournament: Tournament) -> Recap | None:
     return tournament.recaps.last()
 
 
-def earlier_mails(recap: Recap) -> QuerySet[RecapMail]:
-    """The e-mails of earlier mailings of the results."""
-    return RecapMail.objects.filter(recap__tournament=recap.tournament_id, recap__lt=recap)
-
-
 def recaps_waiting(*, since: datetime, until: datetime, readers: QuerySet[Member] | None = None) -> list[int]:
     """The newest recaps in this period that have not reached all recipients, or all of these `readers`."""
     newest = Recap.objects.filter(tournament=OuterRef("tournament"), pk__gt=OuterRef("pk"))

@@ -1,13 +1,12 @@
 """The tournaments of a club, and whether one has begun."""
 
-from collections.abc import Collection
 from datetime import date, timedelta
 
 from django.db.models import QuerySet
 
 from league.clubs.models import Club
 from league.rules.payout_schemes import PAYOUT_FIELDS
-from league.tournaments.models import Pairing, Round, Stage, Tournament
+from league.tournaments.models import Round, Tournament
 
 
 def tournaments_of(club: Club) -> list[Tournament]:
@@ -54,26 +53,6 @@ def stage_numbers_of(tournament: Tournament) -> dict[str, int]:
 def has_begun(tournament: Tournament) -> bool:
     """Whether a round has been called."""
     return Round.objects.filter(stage__tournament=tournament).exists()
-
-
-def stage_has_begun(stage: Stage) -> bool:
-    """Whether a round of this stage has been called."""
-    return stage.rounds.exists()
-
-
-def follower_begun(stage: Stage) -> Stage | None:
-    """A stage for this stage's players, if a round of it has been called."""
-    return stage.followed_by.filter(rounds__isnull=False).first()
-
-
-def entrants_in(stage: Stage) -> int:
-    """The number of entries in a stage that has begun."""
-    return stage.entrants.count()
-
-
-def is_any_called(stage: Stage, numbers: Collection[int]) -> bool:
-    """Whether a round of the stage has called a pairing with one of these numbers."""
-    return Pairing.objects.filter(round__stage=stage, number__in=numbers).exists()
 
 
 def stage_number_of(tournament: Tournament, pairing: int) -> int | None:

@@ -13,9 +13,9 @@ from league.clubs.models import Member
 from league.rounds.policies import why_unpublished
 from league.rounds.services.journal import note
 from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
-from league.tournaments.models import Recap
+from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.recaps import places_to_mail, why_not_mailed
-from league.tournaments.queries.recaps import earlier_mails, members_in, newest_recap, recaps_waiting
+from league.tournaments.queries.recaps import members_in, newest_recap, recaps_waiting
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import locked
 
@@ -54,7 +54,7 @@ def send_recap(*, recap_id: int) -> int:
         about=str(tournament),
         players=members_in(tournament),
         mails=recap.mails,
-        earlier=earlier_mails(recap),
+        earlier=RecapMail.objects.filter(recap__tournament=tournament, recap__lt=recap),
         is_current=lambda: recap == newest_recap(tournament),  # old places must not arrive after the new ones
         template="tournaments/mail/recap.txt",
         context={"tournament": tournament, "events": recap.places},

@@ -1,15 +1,13 @@
 """One table: its result, its history, and rulings without a game."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_safe
 
 from common.pages import elsewhere, get_or_post, posted_from
@@ -18,7 +16,7 @@ from league.results.queries.matches import match_to_rule_on
 from league.rounds import views as rounds
 from league.rounds.forms.results import AwardForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm
-from league.rounds.presentation.result_entry import Conflict, versions_of
+from league.rounds.presentation.result_entry import versions_of
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
@@ -43,12 +41,7 @@ from league.tournaments.views._page import (
 )
 from league.tournaments.views.play import Entered, show_stage
 
-
-def _met(tournament: Tournament, pk: int) -> PairingInStage:
-    try:
-        return pairing_in(tournament, pk)
-    except KeyError:
-        raise Http404(gettext("This table no longer exists because its round was undone.")) from None
+GONE = gettext_noop("This table no longer exists because its round was undone.")
 
 
 @get_or_post
@@ -56,43 +49,27 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """The result of one table: enter, correct, undo, or rule."""
     tournament = found(request, pk)
     try:
-        here = _met(tournament, pairing)
-    except Http404:
+        here = pairing_in(tournament, pairing)
+    except KeyError:
         if request.method != "POST":
-            raise
+            raise Http404(gettext(GONE)) from None
         messages.error(request, gettext("Not saved: someone undid this round after you opened the page."))
         return elsewhere(request, address(tournament))
-    game = _asked(request, here.pairing)
+    met, game = here.pairing, _asked(request, here.pairing)
     form = ResultForm.for_game(game, request.POST or None) if game else None
     conflict, status = None, 200
-    if form and form.is_bound:
-        status = 422
+    if game and form and form.is_bound:
+        asked = number_in(request, "game")
+        save = partial(record_result, tournament_id=pk, pairing_id=pairing, game_id=asked, by=request.user)
         if form.is_valid():
-            conflict = rounds.save_result(form, _saving(request, tournament, here.pairing))
-            status = 409 if conflict else 422
-            if not conflict and not form.errors:
-                return _saved(request, tournament, pairing)
+            conflict = rounds.save_result(form, save)
+        if form.is_valid() and not conflict:
+            return _saved(request, tournament, pairing)
+        status = 409 if conflict else 422
         if _from_stage(request, tournament, here):
-            assert game
-            return show_stage(
-                request, tournament, here.stage.number, Entered(here.pairing.pk, game, form, conflict), status=status
-            )
-    return render(
-        request, "tournaments/pairing.html", _context(request, tournament, here, game, form, conflict), status=status
-    )
-
-
-def _context(
-    request: ClubRequest,
-    tournament: Tournament,
-    here: PairingInStage,
-    game: GameView | None,
-    form: ResultForm | None,
-    conflict: Conflict | None,
-) -> dict[str, Any]:
-    met = here.pairing
-    return {
-        **frame(request, tournament, state_of(tournament)),
+            entered = Entered(pairing, game, form, conflict)
+            return show_stage(request, tournament, here.stage.number, entered, status=status)
+    context = frame(request, tournament, state_of(tournament)) | {
         "stage": here.stage,
         "round": here.round,
         "met": met,
@@ -101,8 +78,9 @@ def _context(
         "back": round_address(tournament, here),
         "why_locked": why_result_locked(here.stage, met.number),
         "until": met.online_until,
-        **(match_to_rule_on(game.pk, request.user.pk) if game else {}),
     }
+    match = match_to_rule_on(game.pk, request.user.pk) if game else {}
+    return render(request, "tournaments/pairing.html", context | match, status=status)
 
 
 def _asked(request: ClubRequest, met: PairingView) -> GameView | None:
@@ -110,16 +88,6 @@ def _asked(request: ClubRequest, met: PairingView) -> GameView | None:
     wanted = request.POST.get("game") or request.GET.get("game")
     named = (game for game in met.games if str(game.pk) == wanted)
     return next(named, None) or met.waiting or (met.games[-1] if met.games else None)
-
-
-def _saving(request: ClubRequest, tournament: Tournament, met: PairingView) -> Callable[..., object]:
-    return partial(
-        record_result,
-        tournament_id=tournament.pk,
-        pairing_id=met.pk,
-        game_id=number_in(request, "game"),
-        by=request.user,
-    )
 
 
 def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpResponse:
@@ -145,7 +113,10 @@ def _from_stage(request: ClubRequest, tournament: Tournament, here: PairingInSta
 
 
 def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[PairingInStage, GameView]:
-    here = _met(tournament, pairing)
+    try:
+        here = pairing_in(tournament, pairing)
+    except KeyError:
+        raise Http404(gettext(GONE)) from None
     for each in here.pairing.games:
         if each.pk == game:
             return here, each
