@@ -234,10 +234,10 @@ def answer_swap(
     shown: SwapPage,
     *,
     preview: Callable[[int, int], SwapChange],
-    save: Callable[[dict[str, Any]], object],
+    save: Callable[..., object],
     done: str,
 ) -> HttpResponse:
-    """Choose two players of a round, preview the effects of their swap, and confirm it: then call `save`."""
+    """Choose two players of a round, preview the effects of their swap, and confirm it: then call a service."""
     asked = SwapForm(request.POST or (request.GET if "other" in request.GET else None))
     keys = [key for key, _label in shown.choices]
     context = context | {"shown": shown, "one": keys[0] if keys else 0, "other": keys[-1] if keys else 0}
@@ -249,7 +249,9 @@ def answer_swap(
             if not no:
                 context["change"] = preview(given["one"], given["other"])
             if not no and request.method == "POST":
-                save(given)
+                why = {"why": given["why"]} if shown.asks_why else {}
+                seen = given["expected_version"]
+                save(one_id=given["one"], other_id=given["other"], expected_version=seen, **why)
                 messages.success(request, done)
                 return redirect(shown.back)
         except (Refused, SwapError) as refused:

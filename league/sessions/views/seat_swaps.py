@@ -1,6 +1,6 @@
 """Swapping two seats of the next round or the last called one, and the costs of the next round."""
 
-from typing import Any
+from functools import partial
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -30,15 +30,6 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         change = preview_swap(session, seated, one, other)
         return SwapChange([(table.number, table.title) for table in change.tables], change.sentences)
 
-    def save(given: dict[str, Any]) -> None:
-        seat_swaps.swap(
-            session_id=session.pk,
-            one_id=given["one"],
-            other_id=given["other"],
-            expected_version=given["expected_version"],
-            by=request.user,
-        )
-
     shown = SwapPage(
         title=_("Swap seats"),
         number=number,
@@ -60,7 +51,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         frame(request, session, "seats"),
         shown,
         preview=preview,
-        save=save,
+        save=partial(seat_swaps.swap, session_id=session.pk, by=request.user),
         done=_("Seats swapped. The later rounds were planned again."),
     )
 

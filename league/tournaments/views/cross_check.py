@@ -15,10 +15,9 @@ from league.rounds import views as rounds
 from league.rounds.forms.base import TokenForm
 from league.rounds.forms.round_tools import ROUND_GONE
 from league.rules.tournaments.blockers import why_stage_locked
-from league.rules.tournaments.checked_cards import CardGame, CardSide, CrossCheck, PlayersCard
+from league.rules.tournaments.checked_cards import CardGame, CardSide
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.forms.cross_check import CardRulingForm, WrittenLineForm
-from league.tournaments.models import Tournament
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_number_of
@@ -29,9 +28,7 @@ from league.tournaments.services.cross_check import (
     rule_on_cards,
     undo_card_ruling,
 )
-from league.tournaments.views._page import address, found, frame, stage_of, with_later_rounds
-
-Lines = list[tuple[CardGame, WrittenLineForm]]
+from league.tournaments.views._page import address, found, frame, number_in, stage_of, with_later_rounds
 
 
 @require_safe
@@ -68,8 +65,9 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
     lines = [(game, _line(game, side, data)) for game, side in own.lines]
     refusal = ""
     if data is not None and all(form.is_valid() for _, form in lines):
+        written = [WrittenLine(game.met.pk, form.claim, form.cleaned_data["expected_version"]) for game, form in lines]
         try:
-            _save(request, tournament, view, own, lines)
+            enter_card(tournament_id=pk, stage_id=view.stage.pk, entry_id=entry, lines=written, by=request.user)
         except Refused as no:
             refusal = no.sentence
             lines = [
@@ -78,7 +76,10 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
             ]
         else:
             messages.success(request, gettext("%(name)s’s scorecard has been saved.") % {"name": own.player.name})
-            return redirect(_after(request, tournament, number, check))
+            next_card = check.card(number_in(request, "next"))  # if that button was pressed
+            if next_card:
+                return redirect(address(tournament, "card", number=number, entry=next_card.player.entry))
+            return redirect(address(tournament, "cards", number=number))
     context = frame(request, tournament, state) | {
         "view": view,
         "card": own,
@@ -95,25 +96,6 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
 
 def _line(game: CardGame, side: CardSide, data: QueryDict | None = None) -> WrittenLineForm:
     return WrittenLineForm(data, initial=WrittenLineForm.of(side), prefix=f"g{game.met.pk}")
-
-
-def _after(request: ClubRequest, tournament: Tournament, number: int, check: CrossCheck) -> str:
-    """The URL after saving a card: the next card, if that button was pressed."""
-    wanted = request.POST.get("next", "")
-    entries = {str(card.player.entry): card.player.entry for card in check.cards}
-    if wanted in entries:
-        return address(tournament, "card", number=number, entry=entries[wanted])
-    return address(tournament, "cards", number=number)
-
-
-def _save(request: ClubRequest, tournament: Tournament, view: StageView, own: PlayersCard, lines: Lines) -> None:
-    enter_card(
-        tournament_id=tournament.pk,
-        stage_id=view.stage.pk,
-        entry_id=own.player.entry,
-        lines=[WrittenLine(game.met.pk, form.claim, form.cleaned_data["expected_version"]) for game, form in lines],
-        by=request.user,
-    )
 
 
 @get_or_post

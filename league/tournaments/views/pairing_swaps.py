@@ -1,6 +1,6 @@
 """Swapping two players: choose, preview, confirm."""
 
-from typing import Any
+from functools import partial
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
@@ -30,17 +30,6 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         change = plan_swap(view, one, other)
         return SwapChange([(each.was.table, each.title) for each in change.tables], change.consequences)
 
-    def save(given: dict[str, Any]) -> None:
-        pairing_swaps.swap(
-            tournament_id=tournament.pk,
-            stage_id=view.stage.pk,
-            one_id=given["one"],
-            other_id=given["other"],
-            expected_version=given["expected_version"],
-            why=given["why"],
-            by=request.user,
-        )
-
     shown = SwapPage(
         title=_("Change pairings"),
         number=round_.number if round_ else 0,
@@ -66,7 +55,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         frame(request, tournament, state) | {"above": view.stage.name},
         shown,
         preview=preview,
-        save=save,
+        save=partial(pairing_swaps.swap, tournament_id=pk, stage_id=view.stage.pk, by=request.user),
         done=_("Pairings changed. The reason is recorded."),
     )
 
