@@ -56,6 +56,7 @@ def why_stage_locked(state: TournamentState, view: StageView) -> str:
 
 
 def why_taken_up(later: object) -> str:
+    """The same for the stage `later`, as its name; empty for None."""
     if not later:
         return ""
     return _("Rounds of %(later)s were called based on these results. Undo those rounds first.") % {"later": later}

@@ -98,6 +98,7 @@ class CardGame:
 
     @property
     def state(self) -> State:
+        """Which cards are in, and whether they differ; once ruled, whether anything has changed since."""
         if self.stands and self.ruling:
             return "ruled" if self.ruling.seen == self.seen else "changed"
         there = [Card(side.player.name, number, side.claim) for number, side in enumerate(self.sides) if side.is_in]
@@ -215,12 +216,15 @@ class CrossCheck:
     cards: tuple[PlayersCard, ...]
 
     def by_state(self, *states: State) -> list[CardGame]:
+        """The games in one of these states."""
         return [game for game in self.games if game.state in states]
 
-    def of(self, pairing: int) -> CardGame | None:
+    def game(self, pairing: int) -> CardGame | None:
+        """The game of a pairing; None if it can't be on a card."""
         return next((game for game in self.games if game.met.pk == pairing), None)
 
     def card(self, entry: int) -> PlayersCard | None:
+        """An entry's card; None if it does not play in the stage."""
         return next((card for card in self.cards if card.player.entry == entry), None)
 
     def next_after(self, card: PlayersCard) -> PlayersCard | None:

@@ -76,6 +76,7 @@ class PairingView:
 
     @property
     def wins(self) -> tuple[int, int]:
+        """The games that each side has won."""
         won = [side.number for game in self.games for side in game.sides if side.won]
         return won.count(0), won.count(1)
 
@@ -92,6 +93,7 @@ class PairingView:
 
     @property
     def is_missing(self) -> bool:
+        """Whether it has no outcome yet: no winner, no ruling, and no side that advances."""
         return self.winner is None and self.card_ruling is None and self.walked_over is None
 
     @property

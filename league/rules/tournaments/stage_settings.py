@@ -140,6 +140,7 @@ class StageSettings:
 
     @property
     def is_closed_once_begun(self) -> bool:
+        """Whether no one can join after the first round, because the pairings are fixed."""
         return self.has_bracket or self.is_round_robin
 
 

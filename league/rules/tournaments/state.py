@@ -46,6 +46,7 @@ class RoundView:
 
     @cached_property
     def missing(self) -> tuple[PairingView, ...]:
+        """Its pairings without an outcome."""
         return tuple(pairing for pairing in self.pairings if pairing.is_missing)
 
     @property
@@ -96,6 +97,7 @@ class StageView:
 
     @property
     def current(self) -> RoundView | None:
+        """The round called last; None before the first."""
         return self.rounds[-1] if self.rounds else None
 
     @property

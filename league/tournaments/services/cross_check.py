@@ -56,7 +56,7 @@ def enter_card(
         return
     check = cross_check_of(state, view)
     for line in changed:
-        _take_result(check.of(line.pairing), by)
+        _take_result(check.game(line.pairing), by)
     named: dict[str, Any] = {"stage": str(view.stage), "name": card.player.name}
     if len(changed) == 1:
         note(tournament, "card_entered_one_game", by, **named)
@@ -190,7 +190,7 @@ def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, TournamentSta
 
 
 def _game(check: CrossCheck, pairing_id: int, expected_version: str) -> CardGame:
-    game = check.of(pairing_id)
+    game = check.game(pairing_id)
     if game is None:
         raise Refused("no_such_pairing", gettext("Someone undid this game after you opened the page."))
     if game.token != expected_version:

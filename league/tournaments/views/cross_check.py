@@ -169,7 +169,7 @@ def _game(state: TournamentState, pairing: int) -> tuple[StageView, CardGame]:
         view, _ = state.pairing(pairing)
     except KeyError:
         raise Http404(gettext("This table no longer exists because its round was undone.")) from None
-    game = cross_check_of(state, _with_cards(state, view.stage.number)).of(pairing)
+    game = cross_check_of(state, _with_cards(state, view.stage.number)).game(pairing)
     if game is None:
         raise Http404(gettext("There are no scorecards for this game."))
     return view, game

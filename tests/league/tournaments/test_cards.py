@@ -222,7 +222,7 @@ def test_a_game_that_does_not_count_for_a_volunteer_does_not_after_a_ruling_eith
         games = next(card for card in at.check.cards if card.player == side.player).games
         place = [game.met.pk for game in games].index(extra.met.pk)
         at.enter(side.player.number, *("" for _ in range(place)), "L -31")
-    at.accept(at.check.of(extra.met.pk))
+    at.accept(at.check.game(extra.met.pk))
     after = {card.player.entry: card.counts for card in at.check.cards}
     changed = {entry for entry, counts in after.items() if counts != before[entry]}
     assert changed == {side.player.entry for side in extra.sides} - {volunteer}

@@ -97,6 +97,6 @@ def test_a_ruling_on_scorecards_says_so_too(begun):
     met = met_in(it, 1)
     spreads = {f"won_{side}": "01"[side != met.winner] for side in (0, 1)} | {"spread_0": "5", "spread_1": "5"}
     page = url(it.club, "decide_cards", pk=it.tournament.pk, pairing=met.pk)
-    expected_version = cross_check_of(it.state, it.stage()).of(met.pk).token
+    expected_version = cross_check_of(it.state, it.stage()).game(met.pk).token
     told = client.post(page, {"expected_version": expected_version, "why": "mixed up", **spreads}, follow=True).text
     assert STAY in told
