@@ -1,4 +1,4 @@
-"""The effects of replacing a player, and open tables after a withdrawal."""
+"""The effects of replacing a player."""
 
 from collections.abc import Iterator
 
@@ -8,20 +8,6 @@ from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.models import Entry
 from league.tournaments.queries.replacements import paired_entry
 from league.tournaments.queries.state import StoredTournament
-
-
-def open_table_sentence(state: StoredTournament, entry: int) -> str:
-    """What happens to the open table of a withdrawn entry, in a sentence; empty if there is none."""
-    if table := to_play(state, entry):
-        view, round_, met = table
-        sentence = _("%(pairing)s in %(stage)s, round %(round)s, is still open. Enter its result, or record a forfeit.")
-        return sentence % {"pairing": met.title, "stage": view.stage, "round": round_.number}
-    for view in state.stages:
-        for met in (met for round_ in view.being_played for met in round_.pairings):
-            if entry in met.entries and met.winner is None and met.walked_over is not None:
-                on = met.players[met.walked_over]
-                return _("%(name)s advances by walkover.") % {"name": on.name} if on.plays_on else ""
-    return ""
 
 
 def consequences_of(state: StoredTournament, entry: Entry) -> Iterator[str]:
