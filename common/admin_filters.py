@@ -7,43 +7,39 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 
-class ByPerson(admin.RelatedOnlyFieldListFilter):
+class WordedFilter(admin.FieldListFilter):
+    """A filter with a title of its own, and with `names` for its two choices after “All”, if it has some."""
+
+    heading: Any
+    names: tuple[Any, ...] = ()
+
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.title = _("person")
-
-
-class ByDay(admin.DateFieldListFilter):
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.title = _("date")
-
-
-class ByLeaving(admin.BooleanFieldListFilter):
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.title = _("status")
+        self.title = self.heading
 
     def choices(self, changelist: Any) -> Iterator[Any]:
-        yield from _named(super().choices(changelist), _("has left"), _("in the club"))
+        choices: Iterator[Any] = super().choices(changelist)
+        return _named(choices, *self.names) if self.names else choices
 
 
-class ByUndoing(admin.EmptyFieldListFilter):
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.title = _("status")
-
-    def choices(self, changelist: Any) -> Iterator[Any]:
-        yield from _named(super().choices(changelist), _("in effect"), _("undone"))
+class ByPerson(WordedFilter, admin.RelatedOnlyFieldListFilter):
+    heading = _("person")
 
 
-class ByForfeit(admin.EmptyFieldListFilter):
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.title = _("forfeit")
+class ByDay(WordedFilter, admin.DateFieldListFilter):
+    heading = _("date")
 
-    def choices(self, changelist: Any) -> Iterator[Any]:
-        yield from _named(super().choices(changelist), _("no forfeit"), _("forfeit"))
+
+class ByLeaving(WordedFilter, admin.BooleanFieldListFilter):
+    heading, names = _("status"), (_("has left"), _("in the club"))
+
+
+class ByUndoing(WordedFilter, admin.EmptyFieldListFilter):
+    heading, names = _("status"), (_("in effect"), _("undone"))
+
+
+class ByForfeit(WordedFilter, admin.EmptyFieldListFilter):
+    heading, names = _("forfeit"), (_("no forfeit"), _("forfeit"))
 
 
 def _named(choices: Iterator[Any], *names: Any) -> Iterator[Any]:
