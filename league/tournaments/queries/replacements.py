@@ -12,13 +12,8 @@ from league.tournaments.models import Entry, Replacement, Tournament
 
 def replaced_names(entries: QuerySet[Entry]) -> dict[tuple[int, int], str]:
     """(entry, member) -> the name of the player whom the member replaced there."""
-    rows = (
-        Replacement.objects.standing()
-        .filter(entry__in=entries)
-        .values_list("entry", "came", "gone__name")
-        .order_by("-pk")
-    )
-    return {(entry, came): name for entry, came, name in rows}
+    rows = Replacement.objects.standing().filter(entry__in=entries).order_by("-pk")
+    return {(entry, came): name for entry, came, name in rows.values_list("entry", "came", "gone__name")}
 
 
 def payees_of(tournament: Tournament, entries: Collection[int] | None = None) -> dict[int, tuple[Member, ...]]:
