@@ -153,6 +153,11 @@ class TournamentDriver:
             self.play(number)
 
 
+def url(club, name, **more):
+    """The URL of a tournament's page."""
+    return reverse(f"tournaments:{name}", kwargs={"club": club.slug, **more})
+
+
 def soon():
     return timezone.now() + timedelta(days=2)
 

@@ -11,10 +11,9 @@ from league.results.models import CardLine
 from league.rules.tournaments.checked_cards import CardGame
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.services.cross_check import WrittenLine, enter_card
-from testing.tournaments import AMERICAN
+from testing.tournaments import AMERICAN, url
 from tests.league.players.halls import ONE_ROUND, SessionHall, TournamentHall
 from tests.league.tournaments.desk import written
-from tests.league.tournaments.test_pages import url
 
 pytestmark = pytest.mark.django_db
 NEITHER, ANN, BOTH = (

@@ -14,10 +14,9 @@ from league.tournaments.models import Tournament
 from league.tournaments.services.reports import report_result
 from testing.factories import MemberFactory
 from testing.forms import seen_by
-from testing.tournaments import AMERICAN, KNOCK_OUT, TournamentDriver
+from testing.tournaments import AMERICAN, KNOCK_OUT, TournamentDriver, url
 from tests.league.players.conftest import Phone
 from tests.league.players.halls import ONE_ROUND, TournamentHall
-from tests.league.tournaments.test_pages import url
 
 pytestmark = pytest.mark.django_db
 

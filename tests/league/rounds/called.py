@@ -1,6 +1,5 @@
 """A called round of a session and of a tournament, with the same interface."""
 
-from django.test import Client
 from django.urls import reverse
 
 from league.rules.sessions import TableView
@@ -96,9 +95,3 @@ class TournamentRound:
 
     def journal(self):
         return self.cup.tournament.journal
-
-
-def signed_in(user) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client

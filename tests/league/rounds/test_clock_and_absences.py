@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 
 from league.rounds.presentation.clock import clock_of
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from tests.league.rounds.called import SessionRound, TournamentRound, signed_in
+from tests.league.rounds.called import SessionRound, TournamentRound
 
 
 @pytest.fixture(params=[SessionRound, TournamentRound])

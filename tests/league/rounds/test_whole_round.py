@@ -7,9 +7,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from league.results.models import ResultVersion
+from testing.clients import signed_in
 from testing.forms import forms_in
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, TournamentDriver
-from tests.league.rounds.called import SessionRound, TournamentRound, signed_in
+from tests.league.rounds.called import SessionRound, TournamentRound
 
 
 class Page:

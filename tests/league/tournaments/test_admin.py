@@ -10,11 +10,11 @@ from django.urls import reverse
 from league.accounts.models import User
 from league.money.models import PotPayment
 from league.tournaments.models import CardRuling, Entry, JournalEntry, Pairing, Round, Tournament
+from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.tournaments import SWISS
 from tests.league.admin.test_promises import forged
 from tests.league.tournaments.desk import Desk
-from tests.league.tournaments.test_pages import signed_in
 from tests.league.tournaments.test_pot_payouts import pay
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -12,9 +12,9 @@ from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.services.pairs import draw_partners
 from league.web.access import ACCESS
+from testing.clients import signed_in
 from testing.scale import FULL
-from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TWICE
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TWICE, url
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 IN_MATCHES = [StagePlan("Swiss", Kind.SWISS, planned_rounds=2, best_of=3)]

@@ -16,8 +16,8 @@ from league.tournaments.services.entries import come_back, set_fee
 from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.plans import change_tournament
 from league.tournaments.services.pools import change_pool
-from testing.tournaments import KNOCK_OUT, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.clients import signed_in
+from testing.tournaments import KNOCK_OUT, SWISS, url
 
 pytestmark = pytest.mark.django_db
 

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from league.results.models import CardLine
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, KNOCK_OUT
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import AMERICAN, KNOCK_OUT, url
 
 pytestmark = pytest.mark.django_db
 

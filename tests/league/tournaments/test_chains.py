@@ -14,10 +14,10 @@ from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.pools import drop_pool
 from league.tournaments.services.stages import add_stage, change_stage, drop_stage
+from testing.clients import signed_in
 from testing.forms import seen_by
-from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, SWISS
+from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, SWISS, url
 from tests.league.tournaments.test_invariants import A_FEW, LUCK, Hall
-from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 OPEN = (Kind.SWISS, Kind.ROTATION, Kind.DRAW, Kind.ROUND_ROBIN, Kind.GROUPS)

@@ -8,8 +8,8 @@ import pytest
 from league.rules.tournaments.cross_table import cross_table
 from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing
-from testing.tournaments import AMERICAN, GROUPS, ROUND_ROBIN, SWISS, TWICE, Kind
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.clients import signed_in
+from testing.tournaments import AMERICAN, GROUPS, ROUND_ROBIN, SWISS, TWICE, Kind, url
 
 pytestmark = pytest.mark.django_db
 

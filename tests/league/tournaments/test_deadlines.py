@@ -16,10 +16,10 @@ from league.tournaments import tasks
 from league.tournaments.presentation import round_status
 from league.tournaments.services.online import play_online
 from league.tournaments.services.publication import set_publication
+from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.races import meet_at, refusals
 from testing.tournaments import soon
-from tests.league.tournaments.test_pages import signed_in
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,9 @@ from league.rules.tournaments.qualifying_line import cut_of
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.models import Round, Stage
-from testing.tournaments import AMERICAN
+from testing.clients import signed_in
+from testing.tournaments import AMERICAN, url
 from tests.league.tournaments.test_invariants import A_FEW, LUCK, SMALL, Hall, all_pairings, couples, rematches_needed
-from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 BY_DRAW = [StagePlan("Qualifying", Kind.DRAW, planned_rounds=3), *AMERICAN[1:]]

@@ -9,9 +9,9 @@ from league.money.models import PotPayment
 from league.money.queries import cash_in
 from league.tournaments.services.pools import change_pool
 from league.tournaments.services.publication import set_publication
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import SWISS, url
 from tests.league.tournaments.test_payments import undo
 from tests.league.tournaments.test_pot_payouts import TWO_CONSOLATIONS, pay, paying, play_all, pot_payout
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from testing.tournaments import KNOCK_OUT, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.clients import signed_in
+from testing.tournaments import KNOCK_OUT, SWISS, url
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ import pytest
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.placing import final_places
 from league.rules.tournaments.qualifying_line import cut_of
-from testing.tournaments import GROUPS, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.clients import signed_in
+from testing.tournaments import GROUPS, SWISS, url
 
 pytestmark = pytest.mark.django_db
 CAPTION = re.compile(r"<caption[^>]*>(.*?)</caption>", re.DOTALL)

@@ -6,10 +6,10 @@ from django.test import Client
 from league.clubs.models import Club
 from league.tournaments.models import Tournament
 from league.tournaments.services.publication import set_publication
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, url
 from tests.league.tournaments.test_all_systems import pages
-from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 SYSTEMS = [AMERICAN, SWISS, ROUND_ROBIN, GROUPS, KNOCK_OUT, DOUBLE]

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from testing.tournaments import AMERICAN, TournamentDriver
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.clients import signed_in
+from testing.tournaments import AMERICAN, TournamentDriver, url
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,10 @@ from league.tournaments.models import Pool, Tournament
 from league.tournaments.services.entries import set_fee
 from league.tournaments.services.payouts import set_payout
 from league.tournaments.services.pools import change_pool
+from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.forms import seen_by
-from testing.tournaments import AMERICAN, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import AMERICAN, SWISS, url
 
 pytestmark = pytest.mark.django_db
 PLAN = {

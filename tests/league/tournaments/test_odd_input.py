@@ -6,9 +6,9 @@ from league.tournaments.models import Entry, JournalEntry, Pairing, PoolEntry
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.queries.pools import payments_of
 from league.tournaments.services.pools import change_pool
+from testing.clients import signed_in
 from testing.scale import FULL
-from testing.tournaments import AMERICAN, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import AMERICAN, SWISS, url
 
 pytestmark = pytest.mark.django_db
 BIG = 10**30

@@ -7,8 +7,8 @@ import pytest
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.queries.cross_check import cross_check_of
-from testing.tournaments import SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.clients import signed_in
+from testing.tournaments import SWISS, url
 
 pytestmark = pytest.mark.django_db
 DRAW = [StagePlan("Qualifying", Kind.DRAW, planned_rounds=3)]

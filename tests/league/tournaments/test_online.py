@@ -15,11 +15,11 @@ from league.tournaments import tasks
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services.online import matches_to_record
 from league.tournaments.services.results import undo_result
+from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.queue import queued_for
 from testing.seats import play_on, state_of
 from testing.tournaments import KNOCK_OUT
-from tests.league.tournaments.test_pages import signed_in
 
 pytestmark = pytest.mark.django_db
 

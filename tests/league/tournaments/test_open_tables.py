@@ -7,9 +7,9 @@ from django.test import Client
 
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.services.clock_and_absences import mark_absent
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver, url
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,11 @@ from league.tournaments.models import Tournament
 from league.tournaments.queries.fees import owing
 from league.tournaments.services.entries import come_back, enter, set_fee, walk_in
 from league.tournaments.services.pairs import draw_partners, undo_partners
+from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.forms import forms_in
-from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, url
 from tests.league.tournaments.desk import Desk
-from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 

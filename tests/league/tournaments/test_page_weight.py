@@ -5,9 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from league.rules.tournaments.stage_plans import StagePlan
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import DOUBLE, TWICE, Kind
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import DOUBLE, TWICE, Kind, url
 
 pytestmark = pytest.mark.django_db
 KNOCK_OUT = [StagePlan("Knockout", Kind.KNOCK_OUT)]

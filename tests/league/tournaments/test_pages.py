@@ -4,25 +4,14 @@ import re
 from html import unescape
 
 import pytest
-from django.test import Client
-from django.urls import reverse
 
 from league.money.queries import cash_in
 from league.tournaments.models import Tournament
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, url
 
 pytestmark = pytest.mark.django_db
-
-
-def signed_in(user):
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-def url(club, name, **more):
-    return reverse(f"tournaments:{name}", kwargs={"club": club.slug, **more})
 
 
 def test_a_tournament_is_planned_on_one_page_and_entered_at_the_desk():

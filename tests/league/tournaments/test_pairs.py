@@ -10,9 +10,9 @@ from league.results.models import GamePlayer
 from league.tournaments.models import Tournament
 from league.tournaments.services.entries import come_back, set_fee
 from league.tournaments.services.pairs import draw_partners, undo_partners
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import KNOCK_OUT, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import KNOCK_OUT, SWISS, url
 
 pytestmark = pytest.mark.django_db
 Sides = Tournament.Sides

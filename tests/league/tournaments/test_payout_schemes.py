@@ -12,8 +12,8 @@ from league.rules.payout_schemes import SCHEMES
 from league.seasons.forms import GROUPS, FormatForm
 from league.tournaments.forms.money import PayoutForm
 from league.tournaments.services.payouts import set_payout
-from testing.tournaments import SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.clients import signed_in
+from testing.tournaments import SWISS, url
 
 AS_NEEDED = {"percents": (50, 30), "prizes": (500, 200)}
 

@@ -15,12 +15,12 @@ from league.tournaments.services.publication import announce_tournament, set_pub
 from league.tournaments.services.self_entry import enter_self
 from league.web.access import ACCESS
 from testing.bulk import as_kept
+from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.forms import seen_by
 from testing.scale import examples
 from testing.shared import made_once
-from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, SWISS, TournamentDriver
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, SWISS, TournamentDriver, url
 
 pytestmark = pytest.mark.django_db
 SHEETS = ("pairings", "by-name", "cards", "cross-table", "bracket", "standings")

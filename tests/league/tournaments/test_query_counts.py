@@ -16,10 +16,10 @@ from league.tournaments.services.cross_check import WrittenLine, enter_card
 from league.tournaments.services.entries import set_fee
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.pools import change_pool
+from testing.clients import signed_in
 from testing.scale import examples
-from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, soon
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, soon, url
 from tests.league.tournaments.desk import written
-from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 SIZES = 8, examples(short=12, full=32)

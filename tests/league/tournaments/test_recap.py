@@ -13,10 +13,10 @@ from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.recaps import places_to_mail
 from league.tournaments.services import recap as recap_services
 from league.tournaments.services.publication import set_publication
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, SWISS, TournamentDriver
+from testing.tournaments import AMERICAN, SWISS, TournamentDriver, url
 from testing.waiting import wait_until
-from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -22,11 +22,11 @@ from league.tournaments.services.rehearsals import discard_rehearsal, rehearse, 
 from league.tournaments.services.rounds import call_round
 from league.tournaments.services.stages import change_stage
 from testing.bulk import as_kept
+from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.scale import examples
 from testing.shared import made_once
-from testing.tournaments import SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import SWISS, url
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

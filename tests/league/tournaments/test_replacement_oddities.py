@@ -7,9 +7,9 @@ from league.money.models import FeeStatus
 from league.money.queries import cash_in
 from league.results.models import Game
 from league.tournaments.models import Replacement, Tournament
-from testing.tournaments import SWISS
+from testing.clients import signed_in
+from testing.tournaments import SWISS, url
 from tests.league.tournaments.desk import Desk
-from tests.league.tournaments.test_pages import signed_in, url
 from tests.league.tournaments.test_replacements import entry, replace
 
 pytestmark = pytest.mark.django_db

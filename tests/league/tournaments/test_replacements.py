@@ -13,9 +13,9 @@ from league.tournaments.queries.entries import entries_of
 from league.tournaments.services import replacements
 from league.tournaments.services.pairs import draw_partners
 from league.tournaments.services.replacements import replace_by_name, undo_replacement
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import KNOCK_OUT, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import KNOCK_OUT, SWISS, url
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from common.errors import Refused
 from league.rules.tournaments.printed_cards import cards_of
 from league.tournaments.services.clock_and_absences import mark_absent, start_clock
 from league.tournaments.services.online import let_play_online
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, url
 
 pytestmark = pytest.mark.django_db
 

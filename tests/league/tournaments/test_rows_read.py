@@ -9,10 +9,10 @@ from django.db import connection
 from league.sessions.queries import rounds
 from league.sessions.services.seating import undo_round
 from league.tournaments.queries import pairing_rows, state
+from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.sessions import in_thread, open_session
-from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TournamentDriver
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TournamentDriver, url
 
 pytestmark = pytest.mark.django_db
 SIZES = 16, 512

@@ -4,9 +4,8 @@ import pytest
 from django.test import Client
 
 from league.clubs.models import Club
-from testing.tournaments import SWISS
+from testing.tournaments import SWISS, url
 from tests.league.sessions.test_socket import cookie_of, opens
-from tests.league.tournaments.test_pages import url
 from tests.league.tournaments.test_publicity import show
 
 

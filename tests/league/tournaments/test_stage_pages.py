@@ -5,9 +5,9 @@ from html import unescape
 
 import pytest
 
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, SWISS, Kind, StagePlan
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import AMERICAN, SWISS, Kind, StagePlan, url
 
 pytestmark = pytest.mark.django_db
 ENTRY = re.compile(r'<section class="panel" id="entry">(.*?)</section>', re.DOTALL)

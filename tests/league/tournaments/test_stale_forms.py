@@ -15,9 +15,9 @@ from league.tournaments.services.payouts import pay_out, undo_payout
 from league.tournaments.services.publication import set_publication
 from league.tournaments.services.rounds import call_round, undo_round
 from league.tournaments.services.stages import drop_stage
+from testing.clients import signed_in
 from testing.forms import forms_in
-from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, url
 
 pytestmark = pytest.mark.django_db
 

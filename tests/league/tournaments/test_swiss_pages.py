@@ -12,8 +12,8 @@ from league.rules.tournaments.stage_settings import EntryRule, Kind
 from league.rules.tournaments.tie_break_table import tie_breaks_explained, tie_breaks_of
 from league.tournaments.models import Stage
 from league.tournaments.presentation.standings import stage_standings
-from testing.tournaments import AMERICAN, GRASS_ROOTS, SWISS, soon
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.clients import signed_in
+from testing.tournaments import AMERICAN, GRASS_ROOTS, SWISS, soon, url
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from league.rules.tournaments.printed_cards import cards_of
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.models import Tournament
+from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.forms import seen_by
-from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, url
 
 pytestmark = pytest.mark.django_db
 TYPED = {

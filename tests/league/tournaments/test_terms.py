@@ -5,9 +5,9 @@ import pytest
 from league.money.models import Pot
 from league.tournaments.models import Tournament
 from league.tournaments.services.plans import plan_tournament
+from testing.clients import signed_in
 from testing.forms import seen_by
-from testing.tournaments import GRASS_ROOTS, KNOCK_OUT, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import GRASS_ROOTS, KNOCK_OUT, SWISS, url
 
 pytestmark = pytest.mark.django_db
 TERMS = {"name": "Wet Monday", "on": "2026-11-23", "starts_at": "10:00", "fee": "7.00", "capacity": "", "note": ""}

@@ -6,9 +6,9 @@ import pytest
 
 from league.clubs.models import Member
 from league.tournaments.models import Tournament
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import SWISS, url
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from league.money.queries import cash_in
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.entries import unplayed
 from league.tournaments.services.entries import set_fee
-from testing.tournaments import KNOCK_OUT, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.clients import signed_in
+from testing.tournaments import KNOCK_OUT, SWISS, url
 from tests.league.tournaments.test_pairs import draw
 
 pytestmark = pytest.mark.django_db

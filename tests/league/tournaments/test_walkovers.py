@@ -11,9 +11,9 @@ from league.rules.tournaments.placing import places_of
 from league.tournaments.queries.online import fixtures_of
 from league.tournaments.services.online import let_play_online, play_online
 from league.tournaments.services.replacements import replace_by_name
+from testing.clients import signed_in
 from testing.factories import UserFactory
-from testing.tournaments import DOUBLE, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from testing.tournaments import DOUBLE, SWISS, url
 from tests.league.tournaments.test_withdrawals_and_returns import KNOCK_OUT, come_back
 
 pytestmark = pytest.mark.django_db

@@ -15,9 +15,9 @@ from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services import entries
 from league.tournaments.services.pairing_swaps import swap
 from league.tournaments.services.results import undo_result
-from testing.tournaments import AMERICAN, DOUBLE, GROUPS, SWISS
+from testing.clients import signed_in
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, SWISS, url
 from tests.league.tournaments.desk import Desk
-from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 KNOCK_OUT = [StagePlan("Knockout", Kind.KNOCK_OUT)]

@@ -1,7 +1,6 @@
 """Two organizers open the same form: the second to save is told what the first one changed, and decides."""
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -11,17 +10,12 @@ from league.seasons.services import create_season
 from league.sessions.models import WeeklyPlan
 from league.tournaments.models import Stage
 from league.tournaments.services.stages import drop_stage
+from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.forms import forms_in
 from testing.tournaments import AMERICAN, TournamentDriver
 
 pytestmark = pytest.mark.django_db
-
-
-def signed_in(user):
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def form_of(client, page, field):
