@@ -23,7 +23,7 @@ def replace_at_once(swiss, monkeypatch):
             tournament_id=swiss.tournament.pk, entry_id=one.pk, gone_id=one.member_id, came_id=came.pk, by=swiss.by
         )
 
-    return meet_at(monkeypatch, f"{REPLACEMENTS}.since", *map(hand, coming))
+    return meet_at(monkeypatch, f"{REPLACEMENTS}.replaced_since", *map(hand, coming))
 
 
 def test_without_the_lock_two_come_for_one_and_the_database_breaks_it_off(monkeypatch):
