@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.analysis.hinting import LayingHint, PlayHint, hint_for
+from games.analysis.hinting import DiscardHint, PlayHint, hint_for
 from games.engine import CARDS, Event, aloud, replay, show, total, view_for
 from games.models import Match
 from games.presentation.cards import CardShown, shown
@@ -33,14 +33,14 @@ def hint_of(match: Match, events: Sequence[Event], seat: int | None) -> Hint | N
         return None
     state = replay(events)
     match hint_for(view_for(state, seat), state.rules):  # a hint uses only what its seat sees
-        case LayingHint() as hint:
-            return _laying(hint)
+        case DiscardHint() as hint:
+            return _discard_hint(hint)
         case PlayHint() as hint:
-            return _play(hint)
+            return _play_hint(hint)
     return None
 
 
-def _laying(hint: LayingHint) -> Hint:
+def _discard_hint(hint: DiscardHint) -> Hint:
     way, other = hint.way, hint.other
     if hint.own_crib:
         average = _(
@@ -85,7 +85,7 @@ def _kept(cards: Sequence[int]) -> str:
     )
 
 
-def _play(hint: PlayHint) -> Hint:
+def _play_hint(hint: PlayHint) -> Hint:
     at_once = ""
     if hint.at_once:
         pegs = {"points": total(hint.at_once), "reasons": aloud(hint.at_once)}
