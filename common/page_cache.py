@@ -10,16 +10,13 @@ expired, all requests of that moment would render it.
 
 import secrets
 from dataclasses import dataclass
-from functools import cache
 
 import structlog
-from django.conf import settings
-from redis import ConnectionPool, Redis
 from redis.exceptions import RedisError
 
 from common.circuit_breaker import CircuitBreaker
+from common.valkey import valkey
 
-PATIENCE = 0.5  # seconds
 PAGE_KEPT, PAGE_FRESH, VERSION_KEPT = 1000, 500, 3_600_000  # ms
 PREFIX = "page"  # prefix of the keys in Valkey
 LENGTH = 16  # bytes of a version
@@ -35,13 +32,6 @@ class Place:
 
     name: str
     version: bytes
-
-
-@cache
-def valkey() -> Redis:
-    """The client of this process; its threads share a connection pool."""
-    pool = ConnectionPool.from_url(settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
-    return Redis(connection_pool=pool)
 
 
 def stored_page(group: str, name: str, *, may_store: bool = True) -> tuple[bytes | None, Place | None]:

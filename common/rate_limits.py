@@ -5,21 +5,19 @@ The limits themselves are `RateLimit` constants in the modules that they limit.
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from ipaddress import IPv6Address, ip_address
 
 import structlog
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import Promise
-from redis import ConnectionPool, Redis
 from redis.exceptions import RedisError
 
 from common.circuit_breaker import CircuitBreaker
 from common.errors import Refused
 from common.language import gettext
+from common.valkey import valkey
 
-PATIENCE = 0.5  # seconds
 PREFIX = "limit"  # prefix of the counters' keys
 WITH_PORT = re.compile(r"\[(.+)\](?::\d+)?$|([\d.]+):\d+$")  # "[2001:db8::1]:443" or "203.0.113.9:443"
 breaker = CircuitBreaker(5.0)  # seconds without counting after a failure of Valkey
@@ -44,20 +42,9 @@ class TooOften(Refused):
         self.seconds = limit.seconds
 
 
-@cache
-def counts() -> Redis:
-    """The Valkey client of this process.
-
-    The connections belong to a shared pool. If two threads each created a client that owns its connections, discarding
-    one client would close connections that the other thread uses.
-    """
-    kept = ConnectionPool.from_url(settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
-    return Redis(connection_pool=kept)
-
-
 def _count(key: str, seconds: int, step: int = 1) -> int:
     """Increment a counter, which expires `seconds` after its first use."""
-    both = counts().pipeline()  # one atomic round trip
+    both = valkey().pipeline()  # one atomic round trip
     both.set(key, 0, ex=seconds, nx=True)
     both.incrby(key, step)
     return int(both.execute()[1])
