@@ -9,7 +9,7 @@ from common.language import gettext
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.services.games import discard_games
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.errors import SwapError
 from league.rules.rounds import Round as PlannedRound
 from league.sessions.models import Round, Session
@@ -36,7 +36,7 @@ def swap(*, session_id: int, one_id: int, other_id: int, expected_version: str, 
         session.rounds.filter(called_at=None).delete()
         write(session, shown.row.number - 1, [plan], shown.row.swaps + 1)
     names = shown.names
-    note(session, "seats_swapped", by, round=shown.row.number, one=names[one_id], other=names[other_id])
+    note_and_announce(session, "seats_swapped", by, round=shown.row.number, one=names[one_id], other=names[other_id])
     replan(session)
 
 
@@ -44,7 +44,7 @@ def swap(*, session_id: int, one_id: int, other_id: int, expected_version: str, 
 def undo_swaps(*, session_id: int, expected_version: str, by: User | None) -> None:
     """Plan the next round again without its swaps. Refusals: "changed", "not_planned"."""
     session, upcoming = _found(session_id, expected_version)
-    note(session, "swaps_undone", by, round=upcoming.row.number)
+    note_and_announce(session, "swaps_undone", by, round=upcoming.row.number)
     replan(session, keep_swaps=False)
 
 
