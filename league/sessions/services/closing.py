@@ -54,6 +54,13 @@ def close_session(
     lock_side_pots(session)
     lock_teams(session.club)
     proposal = closing_queries.closing_proposal(session)
+    if counted is not None and not sure and _is_far_off(counted, proposal.expected):
+        found, due = money_text(counted, session.club.currency), money_text(proposal.expected, session.club.currency)
+        question = _(
+            "You counted %(found)s, but the cash box should hold %(due)s. "
+            "If your count is right, choose “Close session” again."
+        )
+        raise Refused("far_off", question % {"found": found, "due": due})
     assert session.pot is not None and session.format_version is not None
     payment = money.pay_out(
         pot=session.pot,
@@ -64,13 +71,6 @@ def close_session(
         by=by,
     )
     pay_side_pots(proposal.side_pots, proposal.members, by)
-    if counted is not None and not sure and _is_far_off(counted, proposal.expected):
-        found, due = money_text(counted, session.club.currency), money_text(proposal.expected, session.club.currency)
-        question = _(
-            "You counted %(found)s, but the cash box should hold %(due)s. "
-            "If your count is right, choose “Close session” again."
-        )
-        raise Refused("far_off", question % {"found": found, "due": due})
     if counted is not None:
         money.count_cash(pot=session.pot, expected=proposal.expected, counted=counted, by=by)
     result = seasons.freeze_result(
