@@ -31,7 +31,7 @@ def test_te_club_thursday(open_page, olga, night):
     while hands.entry.count():
         enter_by_what_stands_there(hands)
 
-    hands.follow("Close and pay")
+    hands.follow("Close session")
     expect(page.locator("main")).to_contain_text("$2.25 in the pot.")
     expect(page.locator("main")).to_contain_text("9 players, 1 in 4 paid: 3 places.")
     hands.press("Close session")
