@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.results.presentation import Podium, WallStandings
+from league.results.presentation.standings import Podium, WallStandings
 from league.rounds.presentation.clock import Clock
 from league.rules.tournaments.bracket_drawing import BracketPart
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from league.results.presentation import WallStandings, podium_of, wall_standings
+from league.results.presentation.standings import WallStandings, podium_of, wall_standings
 from league.rounds.policies import Visibility
 from league.rounds.presentation.clock import clock_of
 from league.rounds.presentation.wall import Wall, WallRound, WallTable, missing_text
