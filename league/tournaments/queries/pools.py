@@ -16,6 +16,11 @@ def has_pools(tournament: Tournament) -> bool:
     return tournament.pools.exists()
 
 
+def has_money(tournament: Tournament) -> bool:
+    """Whether it takes in any: an entry fee, or the stakes of a pool."""
+    return tournament.format.takes_money or has_pools(tournament)
+
+
 def payments_of(tournament: Tournament) -> QuerySet[PotPayment]:
     """The payments of the tournament's pot and of its pools, including undone ones."""
     return PotPayment.objects.filter(Q(pot=tournament.pot_id) | Q(pot__pool__tournament=tournament))

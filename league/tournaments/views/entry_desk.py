@@ -34,11 +34,12 @@ def _come(entry: Entry, *, again: bool = False) -> str:
     count, named = len(entry.players), {"name": entry}
     if entry.status == Entry.Status.WAITING:
         waits = ngettext(
-            "The tournament is full. %(name)s is on the waiting list; the fee is due when a place opens.",
-            "The tournament is full. %(name)s are on the waiting list; the fee is due when a place opens.",
+            "The tournament is full. %(name)s is on the waiting list.",
+            "The tournament is full. %(name)s are on the waiting list.",
             count,
         )
-        return waits % named
+        due = _("The fee is due when a place opens.") if entry.tournament.format.fee else ""
+        return f"{waits % named} {due}".strip()
     if again:
         come = ngettext("%(name)s has been reinstated.", "%(name)s have been reinstated.", count) % named
     else:

@@ -138,7 +138,7 @@ def detail_page(
         "publication": PublicationForm.of(tournament),
         "fees": FeeStatus.choices,
         "fee": tournament.format.fee,
-        "paying": pot_sentences(context["state"]) if context["sees"].money else [],
+        "paying": pot_sentences(context["state"]) if context["sees"].money and tournament.format.fee else [],
     }
     if context["may_score"] and context["takes_entries"]:
         form = entrant_form(tournament)
