@@ -30,7 +30,7 @@ class EntryRule(StrEnum):
 
 PLANNED = (
     *("name", "kind", "best_of", "qualify_one_in", "qualifier_count", "cycles", "tie_breaks", "group_size"),
-    "qualifiers_per_group",
+    *("qualifiers_per_group", "third_place"),
 )
 USUAL_TIE_BREAKS = " ".join(("buchholz", "sonneborn_berger"))
 BRACKETS = (Kind.KNOCK_OUT, Kind.DOUBLE)
@@ -58,6 +58,7 @@ class StageSettings:
     tie_breaks: str
     group_size: int | None
     qualifiers_per_group: int
+    third_place: bool
 
     def __str__(self) -> str:
         return self.name

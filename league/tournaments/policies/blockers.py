@@ -64,4 +64,5 @@ def why_pool_is_closed(pool: Pool) -> str:
 
 def _has_called_on(stage: Stage, match: int) -> bool:
     """Whether a called match of a knockout depends on this one, at any distance in the bracket."""
-    return is_any_called(stage, depending_on(bracket_of(stage.kind, entrants_in(stage)), match))
+    bracket = bracket_of(stage.kind, entrants_in(stage), third_place=stage.third_place)
+    return is_any_called(stage, depending_on(bracket, match))

@@ -73,7 +73,8 @@ def _instead(state: StoredTournament, sees: Visibility) -> list[str]:
 
 
 def _bracket_title(stage: str, part: BracketPart) -> str:
-    return (_("%(stage)s: losers’ bracket") if part.is_losers else _("%(stage)s: bracket")) % {"stage": stage}
+    title = _("%(stage)s: losers’ bracket") if part.section == "losers" else _("%(stage)s: bracket")
+    return (_("%(stage)s: third place") if part.section == "third" else title) % {"stage": stage}
 
 
 def _is_decided(state: TournamentState, view: StageView) -> bool:
