@@ -67,7 +67,7 @@ def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: U
     """
     before = dict(shown.plan.numbered)
     changed = {number: table for number, table in plan.numbered if table != before[number]}
-    resting = tuple(player for player in plan.sitting_out if player not in shown.plan.sitting_out)
+    sitting_out = tuple(player for player in plan.sitting_out if player not in shown.plan.sitting_out)
     tables = shown.row.tables.filter(number__in=changed)
     until = {number: shown.games[number].online_until for number in changed}
     tables.update(game=None)
@@ -75,9 +75,9 @@ def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: U
     moved = [player for number, table in changed.items() for player in (*table.players, *before[number].players)]
     shown.row.seats.filter(check_in__in=moved).delete()
     tables.delete()
-    gone = session.check_ins.filter(pk__in=resting).exclude(left_at=None).values_list("pk", flat=True)
+    gone = session.check_ins.filter(pk__in=sitting_out).exclude(left_at=None).values_list("pk", flat=True)
     uncredited = plan.uncredited.union(gone)
-    part = PlannedRound(tuple(changed.values()), resting, numbers=tuple(changed), uncredited=uncredited)
+    part = PlannedRound(tuple(changed.values()), sitting_out, numbers=tuple(changed), uncredited=uncredited)
     write_seats([(shown.row, part)])
     begin_games(session, tables.all())
     for number, moment in until.items():

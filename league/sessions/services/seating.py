@@ -230,12 +230,12 @@ def write_seats(pairs: Sequence[tuple[Round, PlannedRound[int]]]) -> None:
         for side, players in enumerate(table.sides)
         for player in players
     ]
-    resting = [
+    sitting_out = [
         Seat(round=made, check_in_id=player, counted=player not in plan.uncredited)
         for made, plan in pairs
         for player in plan.sitting_out
     ]
-    Seat.objects.bulk_create(seated + resting)
+    Seat.objects.bulk_create(seated + sitting_out)
 
 
 def begin_games(session: Session, tables: QuerySet[Table]) -> None:

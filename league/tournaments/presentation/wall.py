@@ -88,18 +88,18 @@ def _placed(view: StageView) -> Sequence[tuple[str, str]]:
 
 
 def _round(view: StageView, round_: RoundView, name: str, now: datetime) -> WallRound:
-    resting = sitting_out(view) if round_ is view.current else []
+    out = sitting_out(view) if round_ is view.current else []
     tables = [_table(met) for met in round_.pairings if not met.is_bye]
     return WallRound(
         title=_("%(stage)s: %(round)s") % {"stage": view.stage, "round": name},
         clock=clock_of(round_.clock_until, now),
         message=missing_text(tables) or _("All results are in"),
         is_complete=not round_.missing,
-        seats=() if any(table.is_over for table in tables) else tables_by_name(round_, resting),
+        seats=() if any(table.is_over for table in tables) else tables_by_name(round_, out),
         tables=tables,
-        resting=[
+        without_table=[
             *((met.first.name, _("bye")) for met in round_.pairings if met.is_bye),
-            *((name, _("sitting out")) for name in resting),
+            *((name, _("sitting out")) for name in out),
         ],
     )
 

@@ -86,8 +86,8 @@ def _sheet(
         rounds = [(names[round_.number], round_) for round_ in view.being_played]
         return {"rounds": rounds, "sitting_out": sitting_out(view)}
     if what == "by-name":
-        names, resting = round_names(view, players), sitting_out(view)
-        return {"rounds": [(names[each.number], tables_by_name(each, resting)) for each in view.being_played]}
+        names, out = round_names(view, players), sitting_out(view)
+        return {"rounds": [(names[each.number], tables_by_name(each, out)) for each in view.being_played]}
     if what == "cards":
         return {"cards": cards_of(view, is_over=is_over(state, view), links=links)}
     if what == "bracket":
