@@ -49,9 +49,9 @@ def mix_of(page: Page) -> str:
 
 
 def tables(page: Page) -> list[str]:
-    """The names at each table, one side per line."""
-    rows = page.locator("#tables tbody tr")
-    return ["\n".join(rows.nth(number).locator(".side").all_inner_texts()) for number in range(rows.count())]
+    """The names at each table, one side per line; read at once, as a live update may replace the rows."""
+    sides = "rows => rows.map(row => [...row.querySelectorAll('.side')].map(side => side.innerText).join('\\n'))"
+    return page.locator("#tables tbody tr").evaluate_all(sides)
 
 
 def enter_by_what_stands_there(hands: Organizer) -> None:
