@@ -87,6 +87,15 @@ def has_next_round(view: StageView, players: Sequence[Player]) -> bool:
     return _is_paired(view, players) or _follows(view, players) is not None
 
 
+def has_more_to_call(view: StageView, players: Sequence[Player]) -> bool:
+    """Whether anything is left to call, now or after the results that are missing; perhaps a second final."""
+    if view.stage.has_bracket:
+        drawn = bracket_of(view.stage.kind, len(players), third_place=view.stage.third_place)
+        settled = bracket_state_of(view, players).won.keys() | called_numbers(view)
+        return any(match.id not in settled for match in drawn.meetings)
+    return len(view.rounds) < (view.stage.planned_rounds or 0) or has_next_round(view, players)
+
+
 def _is_paired(view: StageView, players: Sequence[Player]) -> bool:
     """Whether the next round is paired by lot."""
     is_short = len(view.rounds) < (view.stage.planned_rounds or 1)

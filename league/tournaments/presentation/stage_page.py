@@ -12,7 +12,7 @@ from league.rules.tournaments.blockers import why_not_revertible, why_not_starta
 from league.rules.tournaments.bracket_drawing import BracketDrawing, drawing_of
 from league.rules.tournaments.groups import group_name, groups_of
 from league.rules.tournaments.pairing_swaps import may_swap
-from league.rules.tournaments.pairing_systems import callable_matches, is_over, players_for
+from league.rules.tournaments.pairing_systems import callable_matches, has_more_to_call, is_over, players_for
 from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.placing import Cut, CutLine, by_cut, cut_line, cut_of, shared_places
 from league.rules.tournaments.round_names import opened_title, parts_of, round_names
@@ -40,6 +40,7 @@ class NextStep:
 
     waiting: str
     callable_matches: int
+    has_more_to_call: bool
     unresolved_cards: int
     why_not_startable: str
     why_not_revertible: str
@@ -156,6 +157,7 @@ def _next_step(state: StoredTournament, view: StageView, players: Sequence[Playe
     return NextStep(
         waiting=waiting_sentence(view),
         callable_matches=callable_matches(view),
+        has_more_to_call=has_more_to_call(view, players),
         unresolved_cards=unresolved_cards(state, view) if may_organize else 0,
         why_not_startable=why_not_startable(state, view),
         why_not_revertible=(why_stage_locked(state, view) or why_not_revertible(view)) if may_organize else "",

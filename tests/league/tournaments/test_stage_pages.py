@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, SWISS, Kind, StagePlan
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, Kind, StagePlan
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -139,3 +139,18 @@ def test_a_bracket_of_one_round_names_it_once(day):
 def test_a_stage_names_the_sheets_that_can_be_printed(beside):
     (tools,) = re.findall(r"Print:(.*?)</p>", beside.text, re.DOTALL)
     assert "Results grid</a>" in tools
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("stages", "rounds", "promise"),
+    [(SWISS, 3, "The next round can be called"), (KNOCK_OUT, 2, "The next match can begin")],
+)
+def test_in_the_last_round_no_next_one_is_announced(day, stages, rounds, promise):
+    cup = day(stages, people=4)
+    address, client, shown = url(cup.club, "stage", pk=cup.tournament.pk, number=1), signed_in(cup.by), []
+    for _ in range(rounds):
+        cup.call()
+        shown.append(promise in client.get(address).text)
+        cup.play()
+    assert shown == [True] * (rounds - 1) + [False]
