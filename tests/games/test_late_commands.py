@@ -124,6 +124,13 @@ def test_another_minute_comes_too_late_then():
         more_time(match_id=match.pk, seat=mover)
 
 
+def test_another_minute_that_is_sent_twice_is_one():
+    match, mover, _, _ = at_a_lead()
+    for taken in (0, 0, 1):
+        more_time(match_id=match.pk, seat=mover, taken=taken)
+    assert match.seats.get(number=mover).extended == 2
+
+
 @pytest.mark.parametrize(
     "act",
     [
