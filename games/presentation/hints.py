@@ -61,7 +61,7 @@ def _discard_hint(hint: DiscardHint) -> Hint:
         cards=tuple(shown(CARDS[card]) for card in way.discarded),
         why=why,
         others=tuple(shown(CARDS[card]) for card in other.discarded),
-        instead=tenths(other.total),
+        instead=_beside(other.total, way.total),
     )
 
 
@@ -115,11 +115,15 @@ def _outlook(ahead: float) -> str:
     ) % {"points": points}
 
 
-def _beside(ahead: float, best: float) -> str:
-    """The value of the next best card, compared with the best one."""
-    if tenths(ahead) == tenths(best):
+def _beside(other: float, best: float) -> str:
+    """The value of the next best choice, compared with the best one."""
+    less = rest(best, other)
+    if not less:
         return _("about as good")
-    if abs(ahead) >= OUT:
-        return _("likely to win the game") if ahead > 0 else _("likely to lose the game")
-    points = {"points": f"{abs(ahead):.1f}"}
-    return _("%(points)s more for you") % points if ahead >= 0 else _("%(points)s more for the other side") % points
+    if abs(other) >= OUT:
+        return _("likely to win the game") if other > 0 else _("likely to lose the game")
+    if best >= OUT:
+        return _("less likely to win the game")
+    if less < 0:
+        return _("%(points)s points more on average") % {"points": tenths(-less)}
+    return _("%(points)s points less on average") % {"points": tenths(less)}

@@ -42,7 +42,7 @@ def test_a_seat_that_sends_too_much_waits_on_the_page_and_the_other_seat_does_no
     assert [send().status_code for _ in range(LIMITS["command"].most)] == [409] * LIMITS["command"].most
     refused = send()
     assert refused.status_code == 429
-    assert "That was too fast" in refused.content.decode()
+    assert "Wait ten seconds" in refused.content.decode()
     assert Program(ann).send(match.pk, match.version, do="cut for deal", at=20).json()["code"] == "too_often"
     client.force_login(bob)
     assert send().status_code == 409
@@ -61,7 +61,7 @@ def test_presses_at_a_board_and_offers_are_counted_with_the_rest(client):
         assert client.post(peg, press | {"command_id": uuid4()}).status_code == 409
         client.post(action, {"do": "agree"})
     assert client.post(peg, press | {"command_id": uuid4()}).status_code == 429
-    assert "That was too fast" in client.post(action, {"do": "pause"}, follow=True).content.decode()
+    assert "Wait ten seconds" in client.post(action, {"do": "pause"}, follow=True).content.decode()
 
 
 def test_a_program_is_told_how_long_to_wait():
