@@ -11,3 +11,10 @@ worker_tmp_dir = "/dev/shm"  # noqa: S108  in memory: a file that is touched on 
 max_requests, max_requests_jitter = 10_000, 1_000
 forwarded_allow_ips = ""  # Django reads proxy headers, and only with BEHIND_PROXY
 loglevel = "warning"
+
+
+def worker_exit(server, worker):
+    """Send the live updates that still wait for their turn: their thread ends with the process."""
+    from common.live_updates import wait_for_updates  # after the application's settings
+
+    wait_for_updates()

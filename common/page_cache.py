@@ -45,9 +45,7 @@ def stored_page(group: str, name: str, *, may_store: bool = True) -> tuple[bytes
     try:
         names = (version_name, page_name, _fresh_name(page_name))
         version, page, fresh = (_bytes(value) for value in valkey().mget(*names))
-        if not version:
-            version = _new_version()  # if another process sets one first, the stored page is not used
-            valkey().set(version_name, version, px=VERSION_KEPT, nx=True)
+        version = version or _first_version(group)
         use = page.startswith(version) and (fresh or not may_store or not _set_fresh(page_name, nx=True))
     except (RedisError, OSError) as error:
         _give_up(error)
@@ -62,6 +60,17 @@ def store_page(place: Place, page: bytes) -> None:
         _set_fresh(place.name)
     except (RedisError, OSError) as error:
         _give_up(error)
+
+
+def pages_version(group: str) -> str:
+    """The version of a group, which every announced change replaces; empty if Valkey is down."""
+    if breaker.is_open:
+        return ""
+    try:
+        return (_bytes(valkey().get(_version_name(group))) or _first_version(group)).decode()
+    except (RedisError, OSError) as error:
+        _give_up(error)
+        return ""
 
 
 def change_version(group: str) -> None:
@@ -85,6 +94,13 @@ def _fresh_name(page_name: str) -> str:
 
 def _version_name(group: str) -> str:
     return f"{PREFIX}-version-{group}"
+
+
+def _first_version(group: str) -> bytes:
+    """A version for a group without one. If another process sets one first, nothing that has this one is used."""
+    version = _new_version()
+    valkey().set(_version_name(group), version, px=VERSION_KEPT, nx=True)
+    return version
 
 
 def _new_version() -> bytes:

@@ -1,4 +1,4 @@
-"""Valkey as a store of short-lived values: rate limits, and pages for strangers."""
+"""The process's client of Valkey, for the page cache and the rate limits."""
 
 from functools import cache
 

@@ -5,12 +5,13 @@ import asyncio
 import sys
 import warnings
 from contextlib import suppress
-from socket import SO_SNDBUF, SOL_SOCKET
+from socket import SO_SNDBUF, SOL_SOCKET, socket
 from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from common.live_updates import wait_for_updates
 from common.sockets import LARGEST
 from league.web.request_bodies import LONGEST, SEND_BUFFER, allow_many_files
 from league.web.request_bodies.framing import HEAD
@@ -54,6 +55,14 @@ class HeadTimeoutProtocol(HttpToolsProtocol):
             self.deadline = None
 
 
+class PageServer(uvicorn.Server):
+    """Ends once its live updates have been sent: their thread ends with the process."""
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        await asyncio.to_thread(wait_for_updates)
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--host", default="127.0.0.1")
@@ -78,7 +87,7 @@ def main() -> None:
     allow_many_files()
     listener = config.bind_socket()
     listener.setsockopt(SOL_SOCKET, SO_SNDBUF, SEND_BUFFER)  # inherited by each connection
-    server = uvicorn.Server(config)
+    server = PageServer(config)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
     if not server.started:

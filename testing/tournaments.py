@@ -47,14 +47,14 @@ SEED = 2  # of every draw, so that equal results tie in every run or in none
 class TournamentDriver:
     """A tournament and its director's actions. In `play` the player with the lower number wins, by 10 holes."""
 
-    def __init__(self, stages, *, people=0, capacity=None, club=None, sides=Tournament.Sides.SINGLES):
+    def __init__(self, stages, *, people=0, capacity=None, club=None, sides=Tournament.Sides.SINGLES, fee=500):
         self.club = club or ClubFactory()
         self.by = MemberFactory(club=self.club, organizer=True, name="Dora Director").user
         self.tournament = plan_tournament(
             club=self.club,
             name="Championship",
             on=date(2026, 11, 21),
-            format=GRASS_ROOTS.but(games=stages[0].planned_rounds or 1),
+            format=GRASS_ROOTS.but(games=stages[0].planned_rounds or 1, fee=fee),
             stages=stages,
             by=self.by,
             capacity=capacity,

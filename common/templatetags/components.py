@@ -179,19 +179,26 @@ def _button(
     return format_html("<button{}>{}{}</button>", flatatt(marks), label, heard)
 
 
-@register.simple_block_tag
+@register.simple_tag(takes_context=True)
+def socket_url(context: Context, what: str, pk: int) -> str:
+    """The URL of a page's socket, as in /ws/sessions/7/. It has the version of the page, if that is known."""
+    version = getattr(context.get("request"), "pages_version", "")
+    return f"/ws/{what}/{pk}/" + (f"?seen={version}" if version else "")
+
+
+@register.simple_block_tag(takes_context=True)
 def live_region(
-    content: SafeString, read: str, what: str, pk: int, *, calm: bool = False, is_mute: bool = False
+    context: Context, content: SafeString, read: str, what: str, pk: int, *, calm: bool = False, is_mute: bool = False
 ) -> SafeString:
     """A part of a page (`#work`) that is requested from `read` every 15 seconds, and on "changed" from its socket.
 
-    what, pk: the URL of the socket, as in /ws/sessions/7/. calm: with a random delay up to two seconds, so that many
+    what, pk: as for its socket's URL. calm: with a random delay up to two seconds, so that many
     spectators do not request it at once. is_mute: without the socket, for readers whom it refuses.
     """
     marks = flatatt(
         {
             "id": "live-region",  # its requests show no messages: components/_messages.html
-            "data-live": None if is_mute else f"/ws/{what}/{pk}/",
+            "data-live": None if is_mute else socket_url(context, what, pk),
             "data-calm": calm and not is_mute,
             "hx-get": read,
             "hx-trigger": "every 15s, live-update from:body",
@@ -205,12 +212,12 @@ def live_region(
     return format_html('<div{}><div id="work" class="stack">{}</div></div>', marks, content)
 
 
-@register.simple_block_tag
-def work_area(content: SafeString, what: str = "", pk: int = 0) -> SafeString:
+@register.simple_block_tag(takes_context=True)
+def work_area(context: Context, content: SafeString, what: str = "", pk: int = 0) -> SafeString:
     """The part of a page (`#work`) that each form's response replaces. what, pk: its socket, if it has one."""
     marks = flatatt(
         {
-            "data-live": f"/ws/{what}/{pk}/" if what else None,
+            "data-live": socket_url(context, what, pk) if what else None,
             "hx-target": "#work",
             "hx-select": "#work",
             "hx-select-oob": "#messages",

@@ -13,8 +13,8 @@ STRONG = PLAYERS["expert"]
 
 
 @dataclass(frozen=True, slots=True)
-class LayingHint:
-    """`better`: the best or next best alternative to `way`; near the end `way` can be worth less but win."""
+class DiscardHint:
+    """`way`: the discard to choose, `other`: the best of the others; near the end `way` can be worth less but win."""
 
     own_crib: bool
     way: DiscardChoice
@@ -32,28 +32,28 @@ class PlayHint:
     other_ahead: float
 
 
-def hint_for(view: View, rules: RuleSet) -> LayingHint | PlayHint | None:
+def hint_for(view: View, rules: RuleSet) -> DiscardHint | PlayHint | None:
     """A hint for a seat that must discard or play; otherwise None. The same view gives the same hint."""
     dice = Random(f"{view.game} {view.deal} {view.seat} {len(view.hand)}")  # noqa: S311  no one guesses it
     match view.may[-1:]:
         case (Discard(),):
-            return _laying(view, rules, dice)
+            return _discard_hint(view, rules, dice)
         case (PlayCard(),):
-            return _play(view, rules, dice)
+            return _play_hint(view, rules, dice)
     return None
 
 
-def _laying(view: View, rules: RuleSet, dice: Random) -> LayingHint:
+def _discard_hint(view: View, rules: RuleSet, dice: Random) -> DiscardHint:
     assert view.seat is not None and view.dealer is not None
     own_crib = rules.side_of(view.seat) == rules.side_of(view.dealer)
     ways = discards(view.hand, own_crib=own_crib, seats=rules.players)
     chosen = choose(STRONG, view, rules, dice)
     assert isinstance(chosen, Discard)
     way = next(way for way in ways if set(way.discarded) == set(chosen.cards))
-    return LayingHint(own_crib, way, next(other for other in ways if other is not way))
+    return DiscardHint(own_crib, way, next(other for other in ways if other is not way))
 
 
-def _play(view: View, rules: RuleSet, dice: Random) -> PlayHint:
+def _play_hint(view: View, rules: RuleSet, dice: Random) -> PlayHint:
     worth = play_values(STRONG, view, rules, dice)
     card, *others = sorted(worth, key=lambda card: (worth[card], card.value, card), reverse=True)
     other = next((each for each in others if each.rank != card.rank), None)

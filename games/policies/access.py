@@ -48,9 +48,9 @@ OPEN_PAGES = (
 """For anyone with the number of a match or calendar, which can't be guessed; a seat belongs to a user or a browser."""
 LARGEST = 4096  # bytes that a player can send at once
 LIMITS = {
-    "command": RateLimit("command", 30, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),
-    "seed": RateLimit("seed", 100, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),
-    "say": RateLimit("say", 5, 60, gettext_noop("That was too fast. Wait a moment, then try again.")),
+    "command": RateLimit("command", 30, 10, gettext_noop("That was too fast. Wait ten seconds, then try again.")),
+    "seed": RateLimit("seed", 100, 10, gettext_noop("That was too fast. Wait ten seconds, then try again.")),
+    "say": RateLimit("say", 5, 60, gettext_noop("That was too fast. Wait a minute, then try again.")),
     "begin": RateLimit(
         "begin",
         20,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.analysis.hinting import LayingHint, PlayHint, hint_for
+from games.analysis.hinting import DiscardHint, PlayHint, hint_for
 from games.engine import CARDS, Event, aloud, replay, show, total, view_for
 from games.models import Match
 from games.presentation.cards import CardShown, shown
@@ -33,14 +33,14 @@ def hint_of(match: Match, events: Sequence[Event], seat: int | None) -> Hint | N
         return None
     state = replay(events)
     match hint_for(view_for(state, seat), state.rules):  # a hint uses only what its seat sees
-        case LayingHint() as hint:
-            return _laying(hint)
+        case DiscardHint() as hint:
+            return _discard_hint(hint)
         case PlayHint() as hint:
-            return _play(hint)
+            return _play_hint(hint)
     return None
 
 
-def _laying(hint: LayingHint) -> Hint:
+def _discard_hint(hint: DiscardHint) -> Hint:
     way, other = hint.way, hint.other
     if hint.own_crib:
         average = _(
@@ -61,7 +61,7 @@ def _laying(hint: LayingHint) -> Hint:
         cards=tuple(shown(CARDS[card]) for card in way.discarded),
         why=why,
         others=tuple(shown(CARDS[card]) for card in other.discarded),
-        instead=tenths(other.total),
+        instead=_beside(other.total, way.total),
     )
 
 
@@ -85,7 +85,7 @@ def _kept(cards: Sequence[int]) -> str:
     )
 
 
-def _play(hint: PlayHint) -> Hint:
+def _play_hint(hint: PlayHint) -> Hint:
     at_once = ""
     if hint.at_once:
         pegs = {"points": total(hint.at_once), "reasons": aloud(hint.at_once)}
@@ -115,11 +115,15 @@ def _outlook(ahead: float) -> str:
     ) % {"points": points}
 
 
-def _beside(ahead: float, best: float) -> str:
-    """The value of the next best card, compared with the best one."""
-    if tenths(ahead) == tenths(best):
+def _beside(other: float, best: float) -> str:
+    """The value of the next best choice, compared with the best one."""
+    less = rest(best, other)
+    if not less:
         return _("about as good")
-    if abs(ahead) >= OUT:
-        return _("likely to win the game") if ahead > 0 else _("likely to lose the game")
-    points = {"points": f"{abs(ahead):.1f}"}
-    return _("%(points)s more for you") % points if ahead >= 0 else _("%(points)s more for the other side") % points
+    if abs(other) >= OUT:
+        return _("likely to win the game") if other > 0 else _("likely to lose the game")
+    if best >= OUT:
+        return _("less likely to win the game")
+    if less < 0:
+        return _("%(points)s points more on average") % {"points": tenths(-less)}
+    return _("%(points)s points less on average") % {"points": tenths(less)}

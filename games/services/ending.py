@@ -18,6 +18,7 @@ from games.outcomes import rival_of
 from games.policies.presence import late_seats, may_claim
 from games.services.clocks import set_clocks, stop_clocks
 from games.services.event_store import finish_match, lock_match
+from games.services.timeouts import out_of_time
 
 LONGEST_PAUSE = timedelta(days=1)  # ends that need no agreement of the other side
 Ending, Offer, Status = Match.Ending, Match.Offer, Match.Status
@@ -27,6 +28,8 @@ def _playing(match_id: UUID) -> tuple[Match, list[Seat], State]:
     match = lock_match(match_id)
     if match.status != Status.PLAYING:
         raise Refused("not_playing", _("This match is not in progress."))
+    if out_of_time(match):  # the sweep ends it; no one else can decide it in another way now
+        raise Refused("out_of_time", _("A clock has run out, so the match is over."))
     if match.needs_confirming:  # otherwise a result that the other side hasn't confirmed would count
         raise Refused(
             "pegged_out_only",
@@ -39,7 +42,7 @@ def _playing(match_id: UUID) -> tuple[Match, list[Seat], State]:
 def resign(*, match_id: UUID, seat: int) -> None:
     """Concede the match to the other side; with partners, for both.
 
-    Refusals: "not_playing"; "pegged_out_only" for a club's game on a board kept on a phone.
+    Refusals: "not_playing", "out_of_time"; "pegged_out_only" for a club's game on a board kept on a phone.
     """
     match, _seats, state = _playing(match_id)
     finish_match(match, Ending.RESIGNED, winner=rival_of(state, state.rules.side_of(seat)))
@@ -50,7 +53,7 @@ def resign(*, match_id: UUID, seat: int) -> None:
 def claim(*, match_id: UUID, seat: int, void: bool) -> None:
     """Claim a win over a player who has left, or cancel the match instead.
 
-    Refusals: "nobody_left" during the grace period; "not_playing" and "pegged_out_only" as in `resign`.
+    Refusals: "nobody_left" during the grace period; those of `resign`.
     """
     match, seats, state = _playing(match_id)
     late, now = late_seats(match, state), timezone.now()
@@ -69,7 +72,7 @@ def offer(*, match_id: UUID, seat: int, what: str) -> None:
     It is agreed at once if all others are computer players or the other side has offered the same. After a day of pause
     no one has to agree to resume; then a player who stays away can lose the match by a claim.
 
-    Refusals: "no_such_offer"; "not_playing" and "pegged_out_only" as in `resign`.
+    Refusals: "no_such_offer"; those of `resign`.
     """
     match, seats, state = _playing(match_id)
     wanted = {Offer.GO_ON} if match.paused_at else {Offer.PAUSE, Offer.VOID}
@@ -94,7 +97,7 @@ def answer(*, match_id: UUID, seat: int, to: str, agrees: bool) -> None:
 
     Of three sides both others have to accept; one that declines ends the offer.
 
-    Refusals: "nothing_offered", "own_offer"; "not_playing" and "pegged_out_only" as in `resign`.
+    Refusals: "nothing_offered", "own_offer"; those of `resign`.
     """
     match, seats, state = _playing(match_id)
     if match.offered_by is None or match.offer != to:

@@ -73,7 +73,7 @@ def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
     mine = match.seats.all()[seat]
     if match.status != Match.Status.PLAYING or match.rated or mine.running_since is None or mine.time_left is None:
         raise Refused("no_more_time", _("You can’t add time in this match now."))
-    if mine in _out_of_time(match):
+    if mine in out_of_time(match):
         raise Refused("no_more_time", _("Your time has run out."))
     if taken is not None and taken != mine.extended:
         return
@@ -116,7 +116,7 @@ def run_out(*, match_id: UUID) -> bool:
 
 def end_by_clock(match: Match) -> bool:
     """End a locked match if a clock has run out. Returns whether it did."""
-    out = _out_of_time(match)
+    out = out_of_time(match)
     if not out:
         return False
     state = state_of(match)
@@ -126,7 +126,7 @@ def end_by_clock(match: Match) -> bool:
     return True
 
 
-def _out_of_time(match: Match) -> list[Seat]:
+def out_of_time(match: Match) -> list[Seat]:
     """The seats whose clock has run out, the earliest first."""
     now = timezone.now()
     if not _is_due(match, now):

@@ -15,7 +15,7 @@ from league.clubs.queries import ClubRequest
 from league.ratings import presentation
 from league.ratings.models import Ladder
 from league.ratings.queries import ladders, rated_order
-from league.results.presentation import figure
+from league.results.presentation.standings import figure
 from league.rules.ratings import PROVISIONAL
 
 COLUMNS: list[dict[str, Any]] = [

@@ -8,14 +8,15 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from common.pages import page
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.results.presentation import beside_points, figure, records_of, shown_matches, team_caption
+from league.results.presentation.records import records_of
+from league.results.presentation.season import season_columns, season_row, shown_matches
+from league.results.presentation.standings import team_caption
 from league.results.queries.pairs import Pair, pair_name, pair_season, pair_table, pairs_of
 from league.results.queries.season_matches import matches_of
 from league.results.queries.season_table import all_meetings, season_table_for
@@ -24,25 +25,10 @@ from league.rules.formats import Format
 from league.rules.games import signed
 from league.rules.points import column, points_text
 from league.rules.scoring import skunks_heading
-from league.rules.season import SeasonTotal
 from league.rules.season_rules import SEASON_RULES, season_column
 from league.rules.standings import Standing
 from league.seasons import presentation, queries
 from league.seasons.models import Season
-
-ONLINE = {"label": gettext_lazy("Online"), "title": gettext_lazy("online matches among the games")}
-SKUNKS = {"title": gettext_lazy("won and lost")}  # its label depends on the format
-POINTS, BESIDE = {"keep": True}, {"title": ""}  # so do these
-COLUMNS: list[dict[str, Any]] = [
-    POINTS,
-    {"label": gettext_lazy("Sessions")},
-    {"label": gettext_lazy("Games")},
-    ONLINE,
-    {"label": gettext_lazy("Won")},
-    SKUNKS,
-    BESIDE,
-    {"label": gettext_lazy("Best session")},
-]
 
 
 @require_safe
@@ -57,7 +43,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     season.club = request.club
     table = season_table_for(season, version.format)
     sessions = presentation.sessions_of(season, table, sees_all=may(Who.SCOREKEEPER, request.club, request.member))
-    columns = _columns(table.format, has_doubles=table.has_doubles, has_matches=bool(table.matches))
+    columns = season_columns(table.format, has_doubles=table.has_doubles, has_matches=bool(table.matches))
     return page(
         request,
         "results/standings",
@@ -86,17 +72,6 @@ def _hidden(request: ClubRequest, season: Season) -> frozenset[int]:
     return frozenset() if sees_all else queries.hidden_results(season)
 
 
-def _columns(fmt: Format, *, has_doubles: bool, has_matches: bool) -> dict[int, dict[str, Any]]:
-    """The columns that this season needs, by their places among all."""
-    asked = {id(SKUNKS): has_doubles, id(ONLINE): has_matches}
-    words = {id(POINTS): season_column(fmt), id(SKUNKS): skunks_heading(fmt), id(BESIDE): beside_points(fmt).label}
-    return {
-        at: {"label": words.get(id(column)), **column}
-        for at, column in enumerate(COLUMNS)
-        if asked.get(id(column), True)
-    }
-
-
 def _player_row(
     request: ClubRequest,
     season: Season,
@@ -104,7 +79,7 @@ def _player_row(
     row: Standing[int],
     columns: dict[int, dict[str, Any]],
 ) -> dict[str, Any]:
-    shown = _row(table.format, row, table.totals[row.player], columns)
+    shown = season_row(table.format, row, table.totals[row.player], columns)
     url = reverse("results:player", args=[request.club.slug, season.pk, row.player])
     is_own = request.member is not None and request.member.pk == row.player
     return shown | {"name": table.names[row.player], "url": url, "on": is_own}
@@ -116,12 +91,12 @@ def _pairs(request: ClubRequest, season: Season, table: queries.SeasonTable) -> 
     pairs = pair_table(season, fmt, table.names)
     if pairs is None:
         return None
-    columns = _columns(fmt, has_doubles=queries.has_doubles(fmt, *pairs.totals.values()), has_matches=False)
+    columns = season_columns(fmt, has_doubles=queries.has_doubles(fmt, *pairs.totals.values()), has_matches=False)
 
     def shown(row: Standing[Pair]) -> dict[str, Any]:
         is_own = request.member is not None and request.member.pk in row.player
         said = {"name": pairs.names[row.player], "url": _pair_url(request, season, row.player), "on": is_own}
-        return _row(fmt, row, pairs.totals[row.player], columns) | said
+        return season_row(fmt, row, pairs.totals[row.player], columns) | said
 
     return {"columns": [*columns.values()], "rows": [shown(row) for row in pairs.rows]}
 
@@ -131,12 +106,13 @@ def _teams(request: ClubRequest, season: Season, fmt: Format) -> dict[str, Any] 
     teams = team_table(season, fmt)
     if teams is None:
         return None
-    columns = _columns(fmt, has_doubles=queries.has_doubles(fmt, *teams.totals.values()), has_matches=False)
+    columns = season_columns(fmt, has_doubles=queries.has_doubles(fmt, *teams.totals.values()), has_matches=False)
     if fmt.team_match_points and season_column(fmt) == column(fmt):
         columns[0] = columns[0] | {"label": _("Match points")}
     own = str(request.member.team or "") if request.member else ""
     rows = [
-        _row(fmt, row, teams.totals[row.player], columns) | {"name": row.player, "url": "", "on": row.player == own}
+        season_row(fmt, row, teams.totals[row.player], columns)
+        | {"name": row.player, "url": "", "on": row.player == own}
         for row in teams.rows
     ]
     return {"columns": [*columns.values()], "rows": rows, "caption": team_caption(fmt)}
@@ -144,37 +120,6 @@ def _teams(request: ClubRequest, season: Season, fmt: Format) -> dict[str, Any] 
 
 def _pair_url(request: ClubRequest, season: Season, pair: Pair) -> str:
     return reverse("results:pair", args=[request.club.slug, season.pk, *pair])
-
-
-def _row(fmt: Format, row: Standing[Any], total: SeasonTotal, columns: dict[int, dict[str, Any]]) -> dict[str, Any]:
-    figures = (
-        points_text(fmt, total.points),
-        total.sessions
-        if total.sessions == total.counting
-        else _("%(counting)s of %(sessions)s") % {"counting": total.counting, "sessions": total.sessions},
-        total.games,
-        total.online,
-        total.wins,
-        f"{total.doubles_for}–{total.doubles_against}",
-        beside_points(fmt).text(total),
-        "–" if total.best is None else points_text(fmt, total.best),
-    )
-    return {
-        "place": row.place_text,
-        "why": row.why,
-        "folded": _folded(fmt, total),
-        "cells": [
-            figure(figures[at], label=each["label"], keep=each.get("keep", False), strong=each.get("keep", False))
-            for at, each in columns.items()
-        ],
-    }
-
-
-def _folded(fmt: Format, total: SeasonTotal) -> str:
-    """The row's other numbers in one line, for a phone; the player's page has all."""
-    beside = beside_points(fmt)
-    said = {"wins": total.wins, "games": total.games, "beside": beside.in_words % {"figure": beside.text(total)}}
-    return _("won %(wins)s of %(games)s, %(beside)s") % said
 
 
 @require_safe

@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import parse_qs
 
+from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from django.contrib.auth.models import AnonymousUser
 
+from common.live_updates import CHANGED
+from common.page_cache import pages_version
 from common.sockets import PageSocket
 from league.accounts.models import User
-from league.clubs.broadcast import group_of_the_public
+from league.clubs.broadcast import cached_pages_of, group_of_the_public
 from league.clubs.policies import Who, may
 from league.clubs.queries import membership
 from league.clubs.services.player_links import group_of_player, link_cookie, player_of
@@ -21,13 +25,17 @@ class RoundsSocket(PageSocket):
 
     kind: Any  # Session or Tournament
     allowed: list[str]
+    cached = ""  # the group of the club's pages
 
     async def connect(self) -> None:
         self.allowed = await self._allowed()
-        if self.allowed:
-            await self.listen(*self.allowed)
-        else:
+        if not self.allowed:
             await self.close()
+            return
+        await self.listen(*self.allowed)
+        seen = parse_qs(self.scope["query_string"]).get(b"seen")
+        if self.teller and seen and seen[0].decode(errors="replace") != await sync_to_async(pages_version)(self.cached):
+            self.notify(CHANGED)  # before the socket had joined its groups
 
     async def still_may(self) -> bool:
         return await super().still_may() and await self._allowed() == self.allowed
@@ -45,6 +53,7 @@ class RoundsSocket(PageSocket):
         if published is None:
             return []
         club, member = published.club, membership(published.club, user)
+        self.cached = cached_pages_of(club.pk)
         player = player_of(club, cookies.get(link_cookie(club), ""))
         if not (player or may(Who.READER, club, member)) or visibility_for(published, member).is_blind:
             return []

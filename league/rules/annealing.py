@@ -56,12 +56,12 @@ class _Search:
         size = len(players)
         self.plan = [list(range(size)) for _ in range(rounds)]
         tables = [list(range(sum(sizes[:at]), sum(sizes[: at + 1]))) for at in range(len(sizes))]
-        idle = range(sum(sizes), size)
+        out = range(sum(sizes), size)
         usual = max(sizes, key=lambda each: (each * sizes.count(each), each))
-        self.mates = [[seat for seat in table if seat != own] for table in tables for own in table] + [[] for _ in idle]
-        self.partner = [own ^ 1 if len(table) == 4 else -1 for table in tables for own in table] + [-1 for _ in idle]
+        self.mates = [[seat for seat in table if seat != own] for table in tables for own in table] + [[] for _ in out]
+        self.partner = [own ^ 1 if len(table) == 4 else -1 for table in tables for own in table] + [-1 for _ in out]
         self.kind = [PLAIN if len(table) == usual else EXCEPTION for table in tables for _ in table]
-        self.kind += [SITTING_OUT for _ in idle]
+        self.kind += [SITTING_OUT for _ in out]
         self.met = [[0] * size for _ in players]
         self.price = [[0] * size for _ in players]
         self.partnered = [[0] * size for _ in players]

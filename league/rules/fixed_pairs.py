@@ -59,9 +59,9 @@ def as_pairs(one: Round[P], pairs: Mapping[P, Partners[P]]) -> Round[Partners[P]
         return Table(tuple((pair,) for pair in units), uncounted)
 
     tables = tuple(map(at_table, one.tables))
-    resting = dict.fromkeys(pairs[player] for player in one.sitting_out if player in pairs)
-    uncredited = frozenset(pair for pair in resting if {*pair} <= one.uncredited)
-    sitting_out = tuple(pair for pair in resting if pair not in seated)
+    pairs_out = dict.fromkeys(pairs[player] for player in one.sitting_out if player in pairs)
+    uncredited = frozenset(pair for pair in pairs_out if {*pair} <= one.uncredited)
+    sitting_out = tuple(pair for pair in pairs_out if pair not in seated)
     return Round(tables, sitting_out, one.catch_up, one.numbers, uncredited)
 
 

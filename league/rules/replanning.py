@@ -129,9 +129,9 @@ class _Plan:
         rounds = min(rounds, *(len(unmet[a]) + self.odd for a in range(self.odd, size)))
         if self.odd:
             least = min(self.times[0][1:])
-            rested = sorted(range(1, size), key=lambda a: (self.times[0][a], len(unmet[a])))
+            in_turn = sorted(range(1, size), key=lambda a: (self.times[0][a], len(unmet[a])))
             rounds = min(rounds, sum(times == least for times in self.times[0][1:]))
-            unmet[0] = set(rested[:rounds])
+            unmet[0] = set(in_turn[:rounds])
             for a in unmet[0]:
                 unmet[a].add(0)
         return climb(unmet, rounds, self.choose)

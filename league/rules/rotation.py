@@ -132,7 +132,7 @@ def _seated(pairs: Pairs, history: History[P]) -> Round[P]:
 def _short(players: Sequence[P], history: History[P], asked: Requests[P]) -> list[P]:
     """The players with fewer games than others, except those who prefer to sit out."""
     full = max(history.games[player] for player in players)
-    return [player for player in players if history.games[player] < full and player not in asked.resting]
+    return [player for player in players if history.games[player] < full and player not in asked.sit_out]
 
 
 def _catch_up(players: Sequence[P], history: History[P], asked: Requests[P]) -> Round[P] | None:

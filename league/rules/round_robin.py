@@ -42,8 +42,8 @@ def groups(seeded: Sequence[P], count: int) -> tuple[tuple[P, ...], ...]:
 
 def _round(pairs: Sequence[tuple[P, P]]) -> Round[P]:
     tables = tuple(Table(((one,), (other,))) for one, other in pairs if EMPTY not in (one, other))
-    idle = tuple(player for pair in pairs if EMPTY in pair for player in pair if player is not EMPTY)
-    return Round(tables, idle)
+    sitting_out = tuple(player for pair in pairs if EMPTY in pair for player in pair if player is not EMPTY)
+    return Round(tables, sitting_out)
 
 
 def _reversed(one: Round[P]) -> Round[P]:

@@ -28,7 +28,7 @@ Pair = frozenset[P]
 class Requests(Generic[P]):
     """Pairs to keep apart or together, tables that players keep, and how many sessions ago two met.
 
-    `resting`: players who prefer to sit out if the number is odd; the first of them does. Together: they play each
+    `sit_out`: players who prefer to sit out if the number is odd; the first of them does. Together: they play each
     other once at tables of two, share a table of three or four, or are fixed partners.
     """
 
@@ -36,19 +36,19 @@ class Requests(Generic[P]):
     together: frozenset[Pair[P]] = frozenset()
     tables: Mapping[P, int] = field(default_factory=dict)
     recent: Mapping[Pair[P], int] = field(default_factory=dict)
-    resting: tuple[P, ...] = ()
+    sit_out: tuple[P, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.apart or self.together or self.tables or self.recent or self.resting)
+        return bool(self.apart or self.together or self.tables or self.recent or self.sit_out)
 
     @property
     def moves_players(self) -> bool:
         """Whether a request can change who meets whom."""
         return bool(self.apart or self.together or self.recent or len(self.tables) > 1)
 
-    def rests(self, players: Sequence[P]) -> P | None:
+    def sits_out(self, players: Sequence[P]) -> P | None:
         """The one of these players who sits out by request; no one if their number is even."""
-        return next((one for one in self.resting if one in players), None) if len(players) % 2 else None
+        return next((one for one in self.sit_out if one in players), None) if len(players) % 2 else None
 
     def is_apart(self, one: P, other: P) -> bool:
         """Whether the two must not meet: by request, or because each keeps a table of their own."""
@@ -94,10 +94,10 @@ def of_pairs(requests: Requests[P], pairs: Sequence[tuple[P, ...]]) -> Requests[
         apart=frozenset(dict(meeting(dict.fromkeys(requests.apart, 1)))),
         tables={pair: requests.tables[player] for pair in pairs for player in pair if player in requests.tables},
         recent=dict(meeting(requests.recent)),
-        resting=tuple(
+        sit_out=tuple(
             sorted(
-                (pair for pair in pairs if {*pair} <= {*requests.resting}),
-                key=lambda pair: max(map(requests.resting.index, pair)),
+                (pair for pair in pairs if {*pair} <= {*requests.sit_out}),
+                key=lambda pair: max(map(requests.sit_out.index, pair)),
             )
         ),
     )

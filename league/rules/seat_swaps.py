@@ -138,12 +138,12 @@ def without(
 
     None unless all tables are of two, as only those are matched exactly, and for a catch-up round.
     """
-    idle = [player for player in one.sitting_out if player not in one.uncredited]
-    players = [player for table in one.tables for player in table.players] + idle
+    credited = [player for player in one.sitting_out if player not in one.uncredited]
+    players = [player for table in one.tables for player in table.players] + credited
     if one.catch_up or len(players) < 4 or any(len(table.players) != 2 for table in one.tables):
         return None
     history = History(others)
-    planned = [table.players for table in one.tables] + [(player,) for player in idle]
+    planned = [table.players for table in one.tables] + [(player,) for player in credited]
     found = [
         tuple(cast("P", chair) for chair in two if chair is not EMPTY)
         for two in best_round(players, history, asked, pair)

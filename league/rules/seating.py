@@ -96,16 +96,16 @@ def _whist(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
 Movement = Callable[[SeatingInputs[P]], tuple[Round[P], ...]]
 
 
-def _resting(movement: Movement[P]) -> Movement[P]:
+def _sitting_out(movement: Movement[P]) -> Movement[P]:
     """With an odd number, one who prefers it sits out, which brings nothing, and the others are seated."""
 
     def plan(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
-        rests = given.requests.rests(given.players)
-        if rests is None:
+        sits_out = given.requests.sits_out(given.players)
+        if sits_out is None:
             return movement(given)
-        others = tuple(player for player in given.players if player != rests)
+        others = tuple(player for player in given.players if player != sits_out)
         return tuple(
-            replace(one, sitting_out=(*one.sitting_out, rests), uncredited=one.uncredited | {rests})
+            replace(one, sitting_out=(*one.sitting_out, sits_out), uncredited=one.uncredited | {sits_out})
             for one in movement(replace(given, players=others))
         )
 
@@ -129,7 +129,7 @@ def _of_two(movement: Movement[P]) -> Movement[P]:
             replace(one, sitting_out=tuple(player for player in one.sitting_out if player not in one.uncredited))
             for one in given.called
         ]
-        return _resting(seated)(replace(given, called=called))
+        return _sitting_out(seated)(replace(given, called=called))
 
     return plan
 
@@ -185,7 +185,7 @@ SEATINGS: dict[str, Seating] = {
         gettext_noop(
             "Players are seated at tables of two, three and four, depending on how many come. Rounds: %(games)s."
         ),
-        _resting(_mixed),
+        _sitting_out(_mixed),
         has_mix=True,
         odd=SITS_OUT | {"catch_up", "extra_round", "three"},  # no one sits out
     ),
@@ -227,7 +227,7 @@ SEATINGS: dict[str, Seating] = {
     "whist": Seating(
         gettext_noop("Four players, with a new partner in each game"),
         gettext_noop("Four play at a table. Everyone has a new partner in each game, if possible. Rounds: %(games)s."),
-        _resting(_whist),
+        _sitting_out(_whist),
     ),
     "pairs": Seating(
         gettext_noop("Four players: fixed partners, rotating every game"),
@@ -235,7 +235,7 @@ SEATINGS: dict[str, Seating] = {
             "Two partners play together all session, against a new pair in each game. Those who ask to be seated "
             "together are partners. The other pairs are drawn. Games: %(games)s."
         ),
-        _resting(_of_pairs(_of_two(_rotation))),
+        _sitting_out(_of_pairs(_of_two(_rotation))),
         has_fixed_partners=True,
         odd=SITS_OUT | {"catch_up", "extra_round"},
     ),
@@ -245,7 +245,7 @@ SEATINGS: dict[str, Seating] = {
             "Two partners play together all session. Half of the pairs stay at their tables, and the others move on. "
             "Those who ask to be seated together are partners. The other pairs are drawn. Games: %(games)s."
         ),
-        _resting(_of_pairs(_of_two(_rows))),
+        _sitting_out(_of_pairs(_of_two(_rows))),
         has_fixed_partners=True,
     ),
 }

@@ -104,7 +104,7 @@ class TableView:
 class RoundView:
     """A round: its tables in order, players who sit out, and the end of its clock, None without one.
 
-    `resting`: ids of members who sit out, without those who prefer it; `swaps`: number of swaps by hand.
+    `credited`: ids of members who sit out, without those who prefer it; `swaps`: number of swaps by hand.
     `forfeits`: players whose table is forfeited, each with the team that is short of players. `teams`: by name of the
     player.
     """
@@ -116,7 +116,7 @@ class RoundView:
     tables: tuple[TableView, ...]
     sitting_out: tuple[str, ...]
     clock_ends_at: Moment | None
-    resting: tuple[int, ...] = ()
+    credited: tuple[int, ...] = ()
     swaps: int = 0
     forfeits: tuple[tuple[str, str], ...] = ()
     teams: Mapping[str, str] = field(default_factory=dict, compare=False)
@@ -244,7 +244,7 @@ class SessionState:
         return [
             [
                 *scores_of([table.game for table in round_.tables if table.game], fmt, round_.number),
-                *(bye_scores(fmt, round_.resting, round_.number) if not round_.catch_up else ()),
+                *(bye_scores(fmt, round_.credited, round_.number) if not round_.catch_up else ()),
             ]
             for round_ in self.called
         ]

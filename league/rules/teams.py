@@ -79,17 +79,17 @@ def _matches(one: Round[P], teams: Mapping[P, T], present: Iterable[T]) -> set[M
 
 def _playing(team: Sequence[P], tables: int, history: History[P], requests: Requests[P]) -> list[P]:
     """The players of a team who play; the others sit out."""
-    first = sorted(team, key=lambda player: (player in requests.resting, -history.missed(player)))[:tables]
+    first = sorted(team, key=lambda player: (player in requests.sit_out, -history.missed(player)))[:tables]
     return [player for player in team if player in first]
 
 
-def forfeits(tables: Iterable[Iterable[P]], resting: Iterable[P], teams: Mapping[P, str]) -> list[tuple[P, str]]:
+def forfeits(tables: Iterable[Iterable[P]], credited: Iterable[P], teams: Mapping[P, str]) -> list[tuple[P, str]]:
     """Of a round's credited players without a table: each with the team that forfeits theirs.
 
     `tables`: the players of each table.
     """
     against = {teams[player]: other for player, other in opposing_teams(tables, teams).items()}
-    return [(player, against[teams[player]]) for player in resting if teams.get(player) in against]
+    return [(player, against[teams[player]]) for player in credited if teams.get(player) in against]
 
 
 def opposing_teams(tables: Iterable[Iterable[P]], teams: Mapping[P, str]) -> dict[P, str]:
@@ -116,7 +116,7 @@ def _match(
     def cost(shift: int) -> tuple[int, int, int]:
         games = [(a, b) for a, b in shifted(shift) if a is not None and b is not None]
         alone = _alone(shifted(shift))
-        asked = sum(player in requests.resting for player in alone)
+        asked = sum(player in requests.sit_out for player in alone)
         again = sum(requests.price(a, b) + REMATCH * history.meetings(a, b) for a, b in games)
         return -asked, sum(map(history.missed, alone)), again
 

@@ -1,5 +1,7 @@
 """Serves a public club's pages to strangers from a cache, if they are the same for everyone.
 
+Each page is also given the version of the club's pages from before its rows were read. Its socket compares it.
+
 It runs after `AccessMiddleware`, so each request is checked against the access table. The middlewares that add headers
 and cookies run outside of it, so neither is ever stored.
 """
@@ -13,7 +15,7 @@ from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import get_language
 
-from common.page_cache import Place, store_page, stored_page
+from common.page_cache import Place, pages_version, store_page, stored_page
 from league.clubs.broadcast import cached_pages_of
 from league.clubs.models import Club
 
@@ -35,11 +37,16 @@ class PublicPageCacheMiddleware:
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponseBase | None:
         club: Club | None = getattr(request, "club", None)
-        if not settings.PAGE_CACHE or club is None or not club.is_public or not is_from_a_stranger(request):
+        if club is None:
             return None
-        page, request.place_in_cache = stored_page(  # type: ignore[attr-defined]
-            cached_pages_of(club.pk), name_of(request), may_store=request.method == "GET"
-        )
+        group = cached_pages_of(club.pk)
+        if not (settings.PAGE_CACHE and club.is_public and is_from_a_stranger(request)):
+            if is_whole_page(request):
+                request.pages_version = pages_version(group)  # type: ignore[attr-defined]
+            return None
+        page, place = stored_page(group, name_of(request), may_store=request.method == "GET")
+        request.place_in_cache = place  # type: ignore[attr-defined]
+        request.pages_version = place.version.decode() if place else ""  # type: ignore[attr-defined]
         return None if page is None else HttpResponse(page, headers=HTML)
 
 
@@ -47,6 +54,12 @@ def is_from_a_stranger(request: HttpRequest) -> bool:
     """Whether a request is a safe method without a cookie or key that could identify its sender."""
     who = request.headers.get("Cookie") or request.headers.get("Authorization")
     return request.method in ("GET", "HEAD") and not who
+
+
+def is_whole_page(request: HttpRequest) -> bool:
+    """Whether a browser requests a page, which may open a socket, and not a part of one."""
+    for_programs: bool = getattr(request, "for_programs", False)
+    return request.method == "GET" and not for_programs and "HX-Request" not in request.headers
 
 
 def is_for_everyone(request: HttpRequest, answer: HttpResponse) -> bool:

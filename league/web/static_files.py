@@ -1,5 +1,6 @@
 """Storage of static files in which a file holds the whole files that it names at its beginning: browsers load one.
 
+Such a file has no comments and no indentation, which are a fifth of its size on the wire. A comment after code stays.
 A script names them by `import "./x.js";`, a style sheet by the comment `/* After x.css. */`. Where the source files are
 served, browsers follow the imports, and pages link to both style sheets.
 """
@@ -19,6 +20,7 @@ IMPORT = {
     "js": re.compile(r'^import "([^"]+)";$', re.MULTILINE),
 }
 EXPORT = re.compile(r"^export ", re.MULTILINE)
+SPARE = re.compile(r"^\s*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)\n|^\s+", re.MULTILINE)
 Found = dict[str, tuple[Storage, str]]
 
 
@@ -58,4 +60,4 @@ def joined(name: str, paths: Found) -> str | None:
         return part if kind == "css" else f"{{\n{EXPORT.sub('', part)}}}"  # a script keeps its names to itself
 
     whole, number = IMPORT[kind].subn(imported, text)
-    return whole if number else None
+    return SPARE.sub("", whole) if number else None

@@ -240,6 +240,7 @@ addEventListener("htmx:afterSwap", (event) => {
   if (focus) giveBack(focus, acted);
   walk();
   moveCards();
+  document.querySelector("#match .hint")?.scrollIntoView({ block: "nearest" });
   if (acted) document.querySelector("#ask + #refused")?.remove();
   const refused = document.getElementById("refused")?.textContent;
   const caughtUp = catchUp;  // it then announces the turn

@@ -6,6 +6,7 @@ const live = document.querySelector("[data-live], #live-region");  // a mute reg
 const { live: path = "", here: herePath } = live?.dataset ?? {};
 const line = document.getElementById("line");
 const LOST = line?.dataset.lost ?? "";
+const isTold = path.includes("?");  // once the socket is open, the server says whether this page is out of date
 const JITTER = 2000;  // ms within which spectators update, players at once
 const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
 const update = () => document.body.dispatchEvent(new Event("live-update"));
@@ -36,7 +37,7 @@ function connect() {
     tell("");
     clearTimeout(beat);
     ping();
-    update();  // earlier changes were missed
+    if (!isTold) update();  // earlier changes were missed
   });
   mine.addEventListener("message", ({ data }) => {
     if (data === "changed") return live?.matches("[data-calm]") ? updateSoon() : update();
@@ -72,7 +73,7 @@ function sayHere(address) {
 }
 
 if (live && path) {
-  connect();
+  addEventListener("htmx:load", () => { if (!socket) connect(); }, { once: true });  // before that, nobody hears an update
   addEventListener("offline", () => drop());
   addEventListener("online", () => { if (!socket) { clearTimeout(beat); connect(); } });
   live.addEventListener("htmx:sendError", () => tell(LOST));
@@ -100,14 +101,14 @@ live?.addEventListener("htmx:beforeSwap", holdBack);
 
 // An equal page is not swapped: that would lose the focus and the scroll position.
 
-let shown = "";
-/** @param {string} page */
-const plain = (page) => page.slice(page.indexOf('id="work"')).replace(/name="(?:csrf|entry_id)[^>]*>|data-left="\d+">[^<]*/g, "");
+/** @param {Document} page */
+const plain = (page) => page.getElementById("work")?.outerHTML.replace(/name="(?:csrf|entry_id)[^>]*>|data-left="\d+">[^<]*/g, "") ?? "";
+let shown = plain(document);
 
 live?.addEventListener("htmx:beforeSwap", (event) => {
   const { detail } = event;
   if (detail.target.id !== "work" || event.defaultPrevented) return;  // a prevented swap was not shown
-  const page = detail.requestConfig.elt === live ? plain(detail.serverResponse) : "";
+  const page = detail.requestConfig.elt === live ? plain(new DOMParser().parseFromString(detail.serverResponse, "text/html")) : "";
   if (page && page === shown) detail.shouldSwap = false;
   shown = page;
 });

@@ -231,10 +231,14 @@ addEventListener("htmx:load", ({ target }) => target.querySelectorAll("form[data
 /** @param {HTMLElement | null | undefined} keys */
 const inputsOf = (keys) => /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(keys?.dataset.keypad ?? "_")]);
 
-addEventListener("htmx:load", ({ target }) => target.querySelectorAll("[data-keypad][hidden]").forEach((keys) => {
+/** @param {ParentNode} root */
+const showKeypads = (root) => root.querySelectorAll("[data-keypad][hidden]").forEach((keys) => {
   keys.hidden = false;
   if (matchMedia("(pointer: coarse)").matches) inputsOf(keys).forEach((input) => { input.inputMode = "none"; });
-}));
+});
+
+showKeypads(document);  // before the page is shown
+addEventListener("htmx:load", ({ target }) => showKeypads(target));
 
 /** @type {WeakSet<HTMLInputElement>} */
 const begun = new WeakSet();  // fields with keypad input

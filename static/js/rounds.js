@@ -1,4 +1,5 @@
 // The pages of a round: its clock, entering a result.
+import "./live_updates.js";
 
 // --- A round's clock: data-left has the seconds left when the page was loaded.
 

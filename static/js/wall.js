@@ -1,4 +1,5 @@
 // The wall: one page at a time, with whole rows only. Overflow flows into further columns, to which this scrolls.
+import "./rounds.js";
 
 const TURN = 12000, FADE = 700, FLASH = 3000;  // ms
 const wide = matchMedia("(min-width: 48rem)");  // on a phone the reader scrolls

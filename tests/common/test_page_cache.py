@@ -4,6 +4,7 @@ import pytest
 import redis
 
 from common import page_cache
+from common.valkey import valkey
 from launcher.embedded.valkey import Valkey
 
 PAGE = b"<!doctype html><title>Riverside Peggers</title>"
@@ -11,13 +12,13 @@ PAGE = b"<!doctype html><title>Riverside Peggers</title>"
 
 @pytest.fixture
 def valkey_with_a_file(tmp_path, settings):
-    valkey = Valkey(tmp_path)
-    valkey.start()
-    settings.REDIS_URL = valkey.url
-    page_cache.valkey.cache_clear()
-    yield valkey
-    page_cache.valkey.cache_clear()
-    valkey.stop()
+    server = Valkey(tmp_path)
+    server.start()
+    settings.REDIS_URL = server.url
+    valkey.cache_clear()
+    yield server
+    valkey.cache_clear()
+    server.stop()
 
 
 def test_a_stored_page_is_not_written_to_disk_as_a_job_is(valkey_with_a_file, monkeypatch):

@@ -17,6 +17,7 @@ from games.clocks import MOST_LAG, Clock
 from games.engine import Discarding, legal
 from games.models import ClockSweep, Match
 from games.presentation.clock_display import clocks_of
+from games.services import ending
 from games.services.event_store import lock_match
 from games.services.timeouts import look_at_clocks, more_time, run_out
 from testing.races import Meeting, run_at_once
@@ -121,6 +122,34 @@ def test_another_minute_comes_too_late_then():
     later(match, seconds=LONG)
     with pytest.raises(Refused, match="run out"):
         more_time(match_id=match.pk, seat=mover)
+
+
+def test_another_minute_that_is_sent_twice_is_one():
+    match, mover, _, _ = at_a_lead()
+    for taken in (0, 0, 1):
+        more_time(match_id=match.pk, seat=mover, taken=taken)
+    assert match.seats.get(number=mover).extended == 2
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda match, late: ending.answer(match_id=match.pk, seat=late, to="void", agrees=True),
+        lambda match, late: ending.offer(match_id=match.pk, seat=late, what="pause"),
+        lambda match, late: ending.resign(match_id=match.pk, seat=1 - late),
+        lambda match, late: ending.claim(match_id=match.pk, seat=1 - late, void=True),
+    ],
+    ids=["agree", "offer", "resign", "claim"],
+)
+def test_nothing_else_ends_a_match_whose_clock_has_run_out(act):
+    match, mover, _, _ = at_a_lead()
+    ending.offer(match_id=match.pk, seat=1 - mover, what="void")
+    later(match, seconds=LONG)
+    with pytest.raises(Refused) as no:
+        act(match, mover)
+    assert no.value.code == "out_of_time"
+    assert run_out(match_id=match.pk)
+    assert (outcome(match).winner, outcome(match).ending) == (1 - mover, Ending.TIME)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -7,7 +7,8 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from common import rate_limits, valkey
+from common import rate_limits
+from common.valkey import valkey
 from games.models import Match
 from games.policies.access import LARGEST, LIMITS
 from games.services.tables import begin_by_hand, begin_match
@@ -23,10 +24,10 @@ def time_enough(monkeypatch):
     """Longer limits: on a busy machine they would expire too soon, or Valkey would be considered hanging."""
     count = rate_limits._count
     monkeypatch.setattr(rate_limits, "_count", lambda key, seconds, step: count(key, 60 * seconds, step))
-    monkeypatch.setattr(valkey, "PATIENCE", 20)
-    valkey.valkey.cache_clear()
+    monkeypatch.setattr("common.valkey.PATIENCE", 20)
+    valkey.cache_clear()
     yield
-    valkey.valkey.cache_clear()
+    valkey.cache_clear()
 
 
 @pytest.mark.slow
@@ -41,7 +42,7 @@ def test_a_seat_that_sends_too_much_waits_on_the_page_and_the_other_seat_does_no
     assert [send().status_code for _ in range(LIMITS["command"].most)] == [409] * LIMITS["command"].most
     refused = send()
     assert refused.status_code == 429
-    assert "That was too fast" in refused.content.decode()
+    assert "Wait ten seconds" in refused.content.decode()
     assert Program(ann).send(match.pk, match.version, do="cut for deal", at=20).json()["code"] == "too_often"
     client.force_login(bob)
     assert send().status_code == 409
@@ -60,7 +61,7 @@ def test_presses_at_a_board_and_offers_are_counted_with_the_rest(client):
         assert client.post(peg, press | {"command_id": uuid4()}).status_code == 409
         client.post(action, {"do": "agree"})
     assert client.post(peg, press | {"command_id": uuid4()}).status_code == 429
-    assert "That was too fast" in client.post(action, {"do": "pause"}, follow=True).content.decode()
+    assert "Wait ten seconds" in client.post(action, {"do": "pause"}, follow=True).content.decode()
 
 
 def test_a_program_is_told_how_long_to_wait():
@@ -122,20 +123,20 @@ def test_starting_matches_is_limited(client):
 @pytest.fixture
 def a_valkey_that_hangs(settings, monkeypatch):
     monkeypatch.setattr(rate_limits.breaker, "seconds", 600.0)
-    monkeypatch.setattr(valkey, "PATIENCE", 0.5)
+    monkeypatch.setattr("common.valkey.PATIENCE", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         settings.REDIS_URL = f"redis://127.0.0.1:{deaf.getsockname()[1]}/0"
-        valkey.valkey.cache_clear()
+        valkey.cache_clear()
         yield
-        valkey.valkey.cache_clear()
+        valkey.cache_clear()
 
 
 def test_two_first_threads_do_not_close_each_others_connection():
     """Each creates a client, and only one is kept: the other is discarded during its first request."""
-    valkey.valkey.cache_clear()
-    pool = valkey.valkey().pipeline().connection_pool
+    valkey.cache_clear()
+    pool = valkey().pipeline().connection_pool
     used = pool.get_connection()
-    valkey.valkey.cache_clear()
+    valkey.cache_clear()
     gc.collect()
     assert used.is_connected
     pool.disconnect()
@@ -148,7 +149,7 @@ def test_without_valkey_everything_is_let_through_and_only_the_first_waits(a_val
         assert Program(ann).send(match.pk, 0, do="cut for deal", at=20).status_code == 409
     assert [record.levelname for record in caplog.records if "limit_not_counted" in str(record.msg)] == ["WARNING"]
     with pytest.raises(Exception, match="Timeout"):
-        valkey.valkey().ping()
+        valkey().ping()
 
 
 @pytest.mark.slow

@@ -102,6 +102,22 @@ def test_a_hint_for_the_play_names_the_cards_points():
     assert pegging
 
 
+def test_a_hint_says_how_much_less_the_next_best_choice_is_worth():
+    record = play_match([PLAYERS["beginner"]] * 2, SHORT, "another")
+    compared = 0
+    for events, seat in hinted(record, Eyes(range(2))):
+        state = replay(events)
+        hint, told = hint_for(view_for(state, seat), state.rules), hint_of(LEARNS, events, seat).instead
+        is_play = isinstance(hint, PlayHint)
+        best, other = (hint.ahead, hint.other_ahead) if is_play else (hint.way.total, hint.other.total)
+        less = round(round(best, 1) - round(other, 1), 1)
+        if told and "game" not in told:
+            direction = "less" if less > 0 else "more"
+            assert told == (f"{abs(less)} points {direction} on average" if less else "about as good")
+            compared += 1
+    assert compared > 10
+
+
 @pytest.mark.django_db
 def test_hints_are_only_for_practice_matches(client):
     ann = UserFactory()

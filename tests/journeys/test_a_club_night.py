@@ -159,7 +159,7 @@ def the_rest_to_catch_up(hands: Organizer) -> None:
 
 def close(hands: Organizer) -> None:
     page = hands.page
-    hands.follow("Close and pay")
+    hands.follow("Close session")
     main = page.locator("main")
     expect(main).to_contain_text("The cash box should hold $9.00.")
     expect(main).to_contain_text("Ines $1.00")
@@ -190,7 +190,7 @@ def open_again_and_close_again(hands: Organizer) -> None:
     hands.change("Ines", "Fee paid")
     expect(hands.person("Ines")).to_contain_text("fee paid")
     hands.follow("Back to the tables")
-    hands.follow("Close and pay")
+    hands.follow("Close session")
     expect(page.locator("main")).to_contain_text("The cash box should hold $10.00.")
     page.get_by_label("Cash counted").fill("10")
     recap(hands, "$10.00", "$10.00")

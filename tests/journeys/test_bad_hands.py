@@ -65,7 +65,7 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     hands.told("last change undone.")
     twice(page, "Not played")
     hands.told("marked as not played")
-    hands.follow("Close and pay")
+    hands.follow("Close session")
     twice(page, "Close session")
     hands.told("Session closed.")
     page.get_by_text("Reopen the session").click()

@@ -11,6 +11,7 @@ from league.sessions.services.publication import set_publication
 from testing.browser import change_heard, wait_until_live
 from testing.sessions import in_thread
 from testing.tournaments import SWISS, TournamentDriver
+from tests.games.sockets import updates_are_out
 
 READ_AGAIN = "document.body.dispatchEvent(new Event('live-update'))"
 SOON = 8000  # milliseconds: long before such a page would poll
@@ -44,6 +45,24 @@ def press(page, swiss, where):
 
 def tables(page):
     return page.locator("#work li").filter(has_text=" vs. ")
+
+
+def test_a_page_is_requested_once_while_nothing_changes(open_page, swiss):
+    updates_are_out()
+    page, asked = open_page(swiss.by), []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"/c/{swiss.club.slug}/tournaments/{swiss.tournament.pk}/stages/1/")
+    wait_until_live(page)
+    page.wait_for_timeout(3000)  # longer than readers wait for each other: data-calm
+    assert len([url for url in asked if url.endswith("/stages/1/")]) == 1
+
+
+def test_the_first_update_leaves_an_equal_page_as_it_is(page):
+    page.evaluate("document.querySelector('#work').dataset.before = ''")
+    with page.expect_response("**/stages/1/"):
+        page.evaluate(READ_AGAIN)
+    wait_until_live(page)
+    expect(page.locator("#work")).to_have_attribute("data-before", "")
 
 
 def test_a_press_applies_to_its_target_while_the_page_changes(page, swiss):

@@ -199,7 +199,7 @@ def check_in_and_draw(thumbs):
 
 def close(thumbs):
     page = thumbs.page
-    thumbs.tap(page.locator("section").get_by_role("link", name="Close and pay", exact=True))
+    thumbs.tap(page.locator("section").get_by_role("link", name="Close session", exact=True))
     thumbs.tap(page.get_by_label("Cash counted"))
     thumbs.type(60)
     thumbs.press("Close session")

@@ -31,7 +31,7 @@ def test_te_club_thursday(open_page, olga, night):
     while hands.entry.count():
         enter_by_what_stands_there(hands)
 
-    hands.follow("Close and pay")
+    hands.follow("Close session")
     expect(page.locator("main")).to_contain_text("$2.25 in the pot.")
     expect(page.locator("main")).to_contain_text("9 players, 1 in 4 paid: 3 places.")
     hands.press("Close session")
@@ -49,9 +49,9 @@ def mix_of(page: Page) -> str:
 
 
 def tables(page: Page) -> list[str]:
-    """The names at each table, one side per line."""
-    rows = page.locator("#tables tbody tr")
-    return ["\n".join(rows.nth(number).locator(".side").all_inner_texts()) for number in range(rows.count())]
+    """The names at each table, one side per line; read at once, as a live update may replace the rows."""
+    sides = "rows => rows.map(row => [...row.querySelectorAll('.side')].map(side => side.innerText).join('\\n'))"
+    return page.locator("#tables tbody tr").evaluate_all(sides)
 
 
 def enter_by_what_stands_there(hands: Organizer) -> None:

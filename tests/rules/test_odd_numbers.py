@@ -86,11 +86,11 @@ def test_a_house_player_is_refused_where_no_chair_is_empty():
     assert {Format(odd="house", seating=seating).seating for seating in twos} == twos
 
 
-RESTS = Requests(resting=(0,))
+SITS_OUT = Requests(sit_out=(0,))
 
 
 def seats(word: str, players: Sequence[int], called: tuple[Round[int], ...] = (), **more: object) -> list[Round[int]]:
-    inputs = SeatingInputs(players=players, rounds=4, dice=Random(1), called=called, requests=RESTS, **more)
+    inputs = SeatingInputs(players=players, rounds=4, dice=Random(1), called=called, requests=SITS_OUT, **more)
     return list(SEATINGS[word].plan(inputs))
 
 
@@ -148,15 +148,15 @@ def test_when_a_player_leaves_the_one_who_prefers_to_sit_out_lends_the_partner(w
 
 @pytest.mark.parametrize("word", ["pairs", "pair_rows"])
 def test_of_an_odd_number_of_pairs_the_one_sits_out_in_which_both_prefer_it(word):
-    both = Requests(resting=(1, 0), together=frozenset({frozenset((0, 1))}))
-    one_of_them = Requests(resting=(0,), together=both.together)
+    both = Requests(sit_out=(1, 0), together=frozenset({frozenset((0, 1))}))
+    one_of_them = Requests(sit_out=(0,), together=both.together)
     inputs = SeatingInputs(players=range(10), rounds=3, dice=Random(1), requests=both, odd="none")
     rounds = SEATINGS[word].plan(inputs)
     assert [(one.sitting_out, one.uncredited) for one in rounds] == 3 * [((0, 1), frozenset({0, 1}))]
     turns = SEATINGS[word].plan(replace(inputs, requests=one_of_them))
     assert len({one.sitting_out for one in turns}) == 3
     assert {one.uncredited for one in turns} == {frozenset()}
-    three = replace(inputs, players=range(6), called=rounds[:1], requests=Requests(resting=both.resting))
+    three = replace(inputs, players=range(6), called=rounds[:1], requests=Requests(sit_out=both.sit_out))
     assert {one.sitting_out for one in SEATINGS[word].plan(three)} == {(0, 1)}, "those who sat out stay a pair"
 
 
@@ -167,7 +167,7 @@ def test_two_who_were_partners_for_one_round_only_get_no_game_too_many(odd, coun
     for seed in range(10):
         players = list(range(count))
         Random(seed).shuffle(players)
-        inputs = SeatingInputs(players=players, rounds=4, dice=Random(seed), odd=odd, requests=Requests(resting=(0,)))
+        inputs = SeatingInputs(players=players, rounds=4, dice=Random(seed), odd=odd, requests=Requests(sit_out=(0,)))
         called = SEATINGS["pairs"].plan(inputs)[:1]
         partner = next(side for table in called[0].tables for side in table.sides if 0 in side)
         leaver = next(player for player in players if player not in partner)
@@ -180,7 +180,7 @@ def test_two_who_were_partners_for_one_round_only_get_no_game_too_many(odd, coun
 
 
 def test_of_two_who_prefer_to_sit_out_the_first_who_asked_does():
-    asked = Requests(resting=(5, 2))
+    asked = Requests(sit_out=(5, 2))
     inputs = SeatingInputs(players=range(9), rounds=3, dice=Random(1), requests=asked)
     assert {one.sitting_out for one in SEATINGS["rotation"].plan(inputs)} == {(5,)}
 

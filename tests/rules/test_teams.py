@@ -75,7 +75,7 @@ def test_two_who_are_kept_apart_do_not_meet() -> None:
 
 def test_of_the_larger_team_those_sit_out_who_prefer_it() -> None:
     teams = TWO | {"gus": "Foxes"}
-    rounds = team_rounds([*teams], teams, rounds=4, requests=Requests(resting=("bob",)))
+    rounds = team_rounds([*teams], teams, rounds=4, requests=Requests(sit_out=("bob",)))
     assert [one.sitting_out for one in rounds] == [("bob",)] * 4
 
 

@@ -36,6 +36,7 @@ def settings(kind: Kind, **more: object) -> StageSettings:
         tie_breaks="buchholz sonneborn_berger",
         group_size=None,
         qualifiers_per_group=2,
+        third_place=False,
     )
     return replace(plain, **more)
 

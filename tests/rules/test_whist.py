@@ -24,8 +24,8 @@ def test_everyone_partners_each_other_once_and_opposes_them_twice(players):
     pairs = {frozenset(pair) for pair in combinations(range(players), 2)}
     assert partners == dict.fromkeys(pairs, 1)
     assert opponents == dict.fromkeys(pairs, 2)
-    resting = Counter(player for one in rounds for player in one.sitting_out)
-    assert set(resting.values()) <= {1}, "each sits out once"
+    out = Counter(player for one in rounds for player in one.sitting_out)
+    assert set(out.values()) <= {1}, "each sits out once"
 
 
 def test_there_is_a_movement_for_all_numbers_up_to_29_that_clubs_play_it_with():

@@ -75,7 +75,7 @@ def own_lines(games: Collection[int], members: Collection[int]) -> dict[tuple[in
 lines_of_game = Compiled(lambda game: CardLine.objects.filter(game=game).select_related("member"))
 
 
-def newest_line(game_id: int, member_id: int) -> CardLine | None:
+def newest_line_of_player(game_id: int, member_id: int) -> CardLine | None:
     """The newest version of a player's line for a game, including an undone one; None if there is none."""
     return card_history(game_id).filter(member=member_id).first()
 

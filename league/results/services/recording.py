@@ -15,7 +15,7 @@ from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
 from league.results.models import Game, ResultChange, ResultVersion, Side
-from league.results.queries.cards import BY_PLAYERS, card_of, newest_cards, newest_line
+from league.results.queries.cards import BY_PLAYERS, card_of, newest_cards, newest_line_of_player
 from league.results.queries.games import side_names
 from league.results.queries.matches import match_at
 from league.results.queries.versions import version_in_force, version_text
@@ -275,7 +275,7 @@ def enter_card(
         raise Refused(error.code, error.sentence) from error
     standing = version_in_force(game.versions.all())
     written = write_line(
-        before=newest_line(game.pk, member_id),
+        before=newest_line_of_player(game.pk, member_id),
         game_id=game.pk,
         side=player.side.number,
         member_id=member_id,

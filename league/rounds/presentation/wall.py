@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.results.presentation import Podium, WallStandings
+from league.results.presentation.standings import Podium, WallStandings
 from league.rounds.presentation.clock import Clock
 from league.rules.tournaments.bracket_drawing import BracketPart
 
@@ -27,7 +27,7 @@ class WallTable:
 
 @dataclass(frozen=True, slots=True)
 class WallRound:
-    """A round. seats: name and table of everyone, by name, until its first result; resting: each with the reason."""
+    """A round. seats: name and table of everyone, by name, until its first result. without_table: name and reason."""
 
     title: str
     clock: Clock | None
@@ -35,7 +35,7 @@ class WallRound:
     is_complete: bool
     seats: Sequence[tuple[str, int | None]]
     tables: Sequence[WallTable]
-    resting: Sequence[tuple[str, str]]
+    without_table: Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.models import AbstractRound, Published
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 
 LONGEST = 600  # minutes
 R = TypeVar("R", bound=AbstractRound)
@@ -37,6 +37,6 @@ def set_clock(
     round_.clock_ends_at = None if minutes is None else now + timedelta(minutes=minutes)
     round_.save(update_fields=["clock_ends_at"])
     if minutes is None:
-        note(published, "clock_stopped", by, **where, round=round_.number)
+        note_and_announce(published, "clock_stopped", by, **where, round=round_.number)
     else:
-        note(published, "clock_started", by, **where, round=round_.number, minutes=minutes)
+        note_and_announce(published, "clock_started", by, **where, round=round_.number, minutes=minutes)

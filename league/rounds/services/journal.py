@@ -8,14 +8,14 @@ from league.rounds.broadcast import announce
 from league.rounds.models import Published
 
 
-def note(
+def note_and_announce(
     published: Published, code: str, by: User | None, *, about_money: bool = False, **parameters: str | int
 ) -> None:
     """Write one of its sentences in the journal and notify the open pages; `about_money`: hidden from some readers."""
-    note_together(published, by, {code: parameters}, about_money=about_money)
+    note_all_and_announce(published, by, {code: parameters}, about_money=about_money)
 
 
-def note_together(
+def note_all_and_announce(
     published: Published, by: User | None, notes: Mapping[str, Mapping[str, Any]], *, about_money: bool = False
 ) -> None:
     """The same for several sentences: code -> parameters."""

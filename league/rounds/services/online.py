@@ -13,7 +13,7 @@ from league.accounts.models import User
 from league.results.models import Game
 from league.results.queries.matches import match_at, ruling_left_to
 from league.rounds.models import Published
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.games import GameView
 
 
@@ -55,9 +55,9 @@ def rule_on_match(
         raise Refused("own_match", sentence % {"names": others})
     if ending.rule(match_id=match_id, winner=winner, why=why, expected_version=expected_version):
         if winner is None:
-            note(published, "match_canceled", by, **where, why=why.strip())
+            note_and_announce(published, "match_canceled", by, **where, why=why.strip())
         else:
-            note(published, "match_awarded", by, **where, why=why.strip(), winner=game.side_names[winner])
+            note_and_announce(published, "match_awarded", by, **where, why=why.strip(), winner=game.side_names[winner])
         return match_id
     if winner is not None and not game.is_played:
         sentence = _("This ruling was made before, and its result was undone. Enter the result instead.")
@@ -68,4 +68,4 @@ def rule_on_match(
 def note_outcome(published: Published, game: Game, /, **where: Any) -> None:
     """Write in the journal that a match's outcome was recorded as the result, or that it was undone there."""
     code = "match_recorded" if game.status == Game.Status.PLAYED else "match_undone"
-    note(published, code, game.versions.get(version=game.version).by, **where, version=game.version)
+    note_and_announce(published, code, game.versions.get(version=game.version).by, **where, version=game.version)

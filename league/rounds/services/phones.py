@@ -12,7 +12,7 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.services import player_links
 from league.clubs.services.short_codes import RENEWED, is_short_code, number_in, short_code, was_short_code
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 
 R = TypeVar("R", bound=Any)  # a row with a `code_version`
 
@@ -45,7 +45,7 @@ def take_name(row: Any, members: QuerySet[Member], member_id: int, *, now: datet
         raise Refused("no_such_name", _("This name is no longer on the list. Ask at the desk."))
     member = player_links.take_name(member_id=member_id, now=now, phone=phone)
     if member.name_taken_at == now:
-        note(row, "name_taken", None, name=str(member))
+        note_and_announce(row, "name_taken", None, name=str(member))
     return member
 
 
@@ -57,11 +57,11 @@ def renew_code(row: Any, expected_version: int, by: User | None) -> None:
     if row.code_version == expected_version:
         row.code_version += 1
         row.save(update_fields=["code_version"])
-        note(row, "code_renewed", by)
+        note_and_announce(row, "code_renewed", by)
 
 
 def release_name(row: Any, member_id: int, by: User | None) -> Member:
     """Free a name that a phone has taken: that phone loses access, and another one can take the name."""
     member = player_links.renew_link(member=row.club.members.get(pk=member_id), by=by)
-    note(row, "name_released", by, name=str(member))
+    note_and_announce(row, "name_released", by, name=str(member))
     return member

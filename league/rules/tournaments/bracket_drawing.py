@@ -7,7 +7,7 @@ from itertools import dropwhile
 from common.language import gettext as _
 from league.rules.bracket_layout import columns_of
 from league.rules.bracket_state import BracketState, round_name
-from league.rules.brackets import BracketMatch, Loser, Source
+from league.rules.brackets import BracketMatch, Loser, Section, Source
 
 from .knockouts import bracket_of, bracket_state_of
 from .pairings import PairingView, Player
@@ -59,10 +59,10 @@ class RoundColumn:
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """The main or the losers' bracket, as columns."""
+    """The main or the losers' bracket, or the match for third place, as columns."""
 
     columns: Sequence[RoundColumn]
-    is_losers: bool
+    section: Section
 
     @property
     def is_low(self) -> bool:
@@ -101,7 +101,8 @@ def bracket_drawing(view: StageView, seeded: Sequence[Player]) -> BracketDrawing
     """The current bracket, or a preview before it has begun; None for fewer than two players."""
     if len(seeded) < 2:
         return None
-    drawn, now = bracket_of(view.stage.kind, len(seeded)), bracket_state_of(view, seeded)
+    drawn = bracket_of(view.stage.kind, len(seeded), third_place=view.stage.third_place)
+    now = bracket_state_of(view, seeded)
     parts = columns_of(drawn, with_decider=now.won.get(len(drawn.meetings) - 1) != 0)
     played = (match.id for match in drawn.meetings if drawn.decider and not match.bye)
     numbers = {match: number for number, match in enumerate(played, start=1) if match not in now.won}
@@ -122,7 +123,7 @@ def bracket_drawing(view: StageView, seeded: Sequence[Player]) -> BracketDrawing
                 for at, column in enumerate(columns)
                 if column.matches
             ],
-            is_losers=part > 0,
+            section=columns[0].matches[0].bracket if part else "main",
         )
         for part, columns in enumerate(parts)
     ]

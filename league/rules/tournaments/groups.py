@@ -32,7 +32,7 @@ def group_name(number: int) -> str:
 
 
 def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[int, int]]:
-    """The next round: in each group the first remaining fixtures, and later ones of players who are idle.
+    """The next round: in each group the first remaining fixtures, and later ones of players who have no game in it yet.
 
     Pairs with a withdrawn player are left out.
     """

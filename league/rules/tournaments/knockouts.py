@@ -12,9 +12,9 @@ from .state import StageView, TournamentState
 
 
 @lru_cache(maxsize=16)  # cached: a page needs it about six times
-def bracket_of(kind: str, entries: int) -> brackets.Bracket:
-    """The bracket of a knockout, single or double."""
-    return brackets.double(entries) if kind == Kind.DOUBLE else brackets.single(entries)
+def bracket_of(kind: str, entries: int, *, third_place: bool) -> brackets.Bracket:
+    """The bracket of a knockout, single, with or without a match for third place, or double."""
+    return brackets.double(entries) if kind == Kind.DOUBLE else brackets.single(entries, third_place=third_place)
 
 
 def matches_to_call(view: StageView, seeded: Sequence[Player]) -> list[tuple[int, int, int]]:
@@ -47,9 +47,11 @@ def _can_stand(view: StageView) -> bool:
 def bracket_state_of(view: StageView, seeded: Sequence[Player]) -> BracketState:
     """The current bracket of a knockout, by seed; a withdrawn player loses the unplayed matches."""
     winners = frozenset((each.number, each.winner) for each in view.pairings if each.winner is not None)
-    return _state_after(view.stage.kind, len(seeded), winners, withdrawn(seeded))
+    return _state_after(view.stage.kind, len(seeded), view.stage.third_place, winners, withdrawn(seeded))
 
 
 @lru_cache(maxsize=8)  # cached for the same reason
-def _state_after(kind: str, entries: int, winners: frozenset[tuple[int, int]], gone: tuple[int, ...]) -> BracketState:
-    return bracket_state(bracket_of(kind, entries), dict(winners), withdrawn=gone)
+def _state_after(
+    kind: str, entries: int, third_place: bool, winners: frozenset[tuple[int, int]], gone: tuple[int, ...]
+) -> BracketState:
+    return bracket_state(bracket_of(kind, entries, third_place=third_place), dict(winners), withdrawn=gone)

@@ -12,7 +12,7 @@ from league.rules.rounds import Dice, Round, Table
 from league.rules.swiss import SwissInputs, pair
 
 from .groups import groups_of, pairs_to_call, players_from_groups
-from .knockouts import bracket_state_of, matches_to_call
+from .knockouts import bracket_of, bracket_state_of, matches_to_call
 from .pairings import Player
 from .stage_settings import EntryRule, Kind
 from .state import RoundView, StageView, TournamentState
@@ -78,6 +78,15 @@ def next_round(view: StageView, players: Sequence[Player], lot: Lot) -> Plan | N
 def has_next_round(view: StageView, players: Sequence[Player]) -> bool:
     """Whether there is a next round, without computing the pairing of a Swiss or a draw, which is slow."""
     return _is_paired(view, players) or _follows(view, players) is not None
+
+
+def has_more_to_call(view: StageView, players: Sequence[Player]) -> bool:
+    """Whether anything is left to call, now or after the results that are missing; perhaps a second final."""
+    if view.stage.has_bracket:
+        drawn = bracket_of(view.stage.kind, len(players), third_place=view.stage.third_place)
+        settled = bracket_state_of(view, players).won.keys() | {each.number for each in view.pairings}
+        return any(match.id not in settled for match in drawn.meetings)
+    return len(view.rounds) < (view.stage.planned_rounds or 0) or has_next_round(view, players)
 
 
 def _is_paired(view: StageView, players: Sequence[Player]) -> bool:

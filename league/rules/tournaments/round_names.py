@@ -23,7 +23,7 @@ def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> li
         }
         titles = [of[each.first.entry] for each in round_.pairings]
     elif view.stage.has_bracket:
-        drawn = bracket_of(view.stage.kind, len(seeded))
+        drawn = bracket_of(view.stage.kind, len(seeded), third_place=view.stage.third_place)
         meetings = {meeting.id: meeting for meeting in drawn.meetings}
         titles = [round_name(drawn, meetings[each.number]) for each in round_.pairings]
     else:
@@ -38,7 +38,7 @@ def round_names(view: StageView, seeded: Sequence[Player]) -> dict[int, str]:
     """Names of the called rounds: by number, or in a knockout by distance to the final."""
     if not view.stage.has_bracket or len(seeded) < 2:
         return {round_.number: _("Round %(number)s") % {"number": round_.number} for round_ in view.rounds}
-    drawn = bracket_of(view.stage.kind, len(seeded))
+    drawn = bracket_of(view.stage.kind, len(seeded), third_place=view.stage.third_place)
     meetings = {meeting.id: meeting for meeting in drawn.meetings}
     return {
         round_.number: listed(dict.fromkeys(round_name(drawn, meetings[each.number]) for each in round_.pairings))

@@ -23,6 +23,7 @@ class StagePlan:
     tie_breaks: str = USUAL_TIE_BREAKS
     group_size: int | None = None
     qualifiers_per_group: int = 2
+    third_place: bool = False
 
     @property
     def form_values(self) -> dict[str, object]:
@@ -35,8 +36,15 @@ def american(*, rounds: int, best_of: int) -> list[StagePlan]:
     return [StagePlan(_("Qualifying"), Kind.ROTATION, rounds), *play_offs(best_of=best_of)]
 
 
-def play_offs(*, best_of: int, consolation: bool = True) -> list[StagePlan]:
+def play_offs(*, best_of: int, consolation: bool = True, third_place: bool = False) -> list[StagePlan]:
     """The stages after the first: a knockout for those who qualify, and one for the rest."""
-    play_off = StagePlan(_("Playoffs"), Kind.KNOCK_OUT, best_of=best_of, entry_rule=EntryRule.QUALIFIED, previous=1)
+    play_off = StagePlan(
+        _("Playoffs"),
+        Kind.KNOCK_OUT,
+        best_of=best_of,
+        entry_rule=EntryRule.QUALIFIED,
+        previous=1,
+        third_place=third_place,
+    )
     rest = StagePlan(_("Consolation"), Kind.KNOCK_OUT, entry_rule=EntryRule.NON_QUALIFIERS, previous=1)
     return [play_off, rest] if consolation else [play_off]

@@ -32,7 +32,7 @@ class EntryRule(StrEnum):
 
 PLANNED = (
     *("name", "kind", "planned_rounds", "best_of", "qualify_one_in", "qualifier_count", "cycles", "tie_breaks"),
-    *("group_size", "qualifiers_per_group"),
+    *("group_size", "qualifiers_per_group", "third_place"),
 )  # the fields of a stage that its form has
 USUAL_TIE_BREAKS = " ".join(("buchholz", "sonneborn_berger"))
 BRACKETS = (Kind.KNOCK_OUT, Kind.DOUBLE)
@@ -60,6 +60,7 @@ class StageSettings:
     tie_breaks: str
     group_size: int | None
     qualifiers_per_group: int
+    third_place: bool
 
     def __str__(self) -> str:
         return self.name
@@ -86,6 +87,7 @@ class StageSettings:
             twice if self.in_groups and self.cycles == 2 else "",
             rounds % {"count": self.planned_rounds},
             _("best of %(games)s") % {"games": self.best_of} if self.best_of > 1 else "",
+            _("with a match for third place") if self.third_place else "",
             self._players_text,
         )
         return ", ".join(filter(None, parts))

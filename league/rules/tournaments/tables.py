@@ -36,7 +36,7 @@ def sitting_out(view: StageView) -> list[str]:
     return [one.name for group in playing for one in group if one.plays_on and one.entry not in there]
 
 
-def tables_by_name(round_: RoundView, resting: Sequence[str]) -> list[tuple[str, int | None]]:
-    """Name and table of everyone, by name; None for a bye and for those `resting`."""
+def tables_by_name(round_: RoundView, out: Sequence[str]) -> list[tuple[str, int | None]]:
+    """Name and table of everyone, by name; None for a bye and for those who sit `out`."""
     seated = [(name, None if met.is_bye else met.table) for met in round_.pairings for name in met.side_names]
-    return sorted([*seated, *((name, None) for name in resting)], key=lambda seat: seat[0].casefold())
+    return sorted([*seated, *((name, None) for name in out)], key=lambda seat: seat[0].casefold())

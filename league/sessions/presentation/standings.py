@@ -5,7 +5,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from league.results.presentation import Podium, WallStandings, podium_of, standing_shown, teams_shown, wall_standings
+from league.results.presentation.standings import (
+    Podium,
+    WallStandings,
+    podium_of,
+    standing_shown,
+    teams_shown,
+    wall_standings,
+)
 from league.rules.games import listed
 from league.rules.sessions import SessionState
 from league.sessions.models import Session

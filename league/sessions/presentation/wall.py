@@ -50,7 +50,7 @@ def _round(round_: RoundView, now: datetime) -> WallRound:
         is_complete=bool(round_.called_at and not round_.missing),
         seats=() if round_.has_results else round_.tables_by_name(),
         tables=tables,
-        resting=round_.without_table,
+        without_table=round_.without_table,
     )
 
 

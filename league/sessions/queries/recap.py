@@ -11,7 +11,7 @@ from league.clubs.models import Member
 from league.money.models import Payout
 from league.money.presentation import PayoutTable, payouts_made
 from league.results.models import Game
-from league.results.presentation import standing_shown, teams_shown
+from league.results.presentation.standings import standing_shown, teams_shown
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing, Totals
 from league.rules.team_standings import TeamMatch

@@ -83,8 +83,8 @@ def _round_view(
         for (table, table_number, game), rows in groupby(seats, key=itemgetter(1, 2, 3))
         if table is not None
     ]
-    resting = sorted((name, member, counted) for _, table, *_, member, name, counted in seats if table is None)
-    credited = {member: name for name, member, counted in resting if counted}
+    sitting_out = sorted((name, member, counted) for _, table, *_, member, name, counted in seats if table is None)
+    credited = {member: name for name, member, counted in sitting_out if counted}
     forfeiting = teams if has_forfeits else {}
     players = [[member for member, _name, _away in table.at_table] for table in tables]
     return RoundView(
@@ -93,9 +93,9 @@ def _round_view(
         catch_up,
         called_at,
         tables=tuple(tables),
-        sitting_out=tuple(name for name, _member, _counted in resting),
+        sitting_out=tuple(name for name, _member, _counted in sitting_out),
         clock_ends_at=clock_ends_at,
-        resting=tuple(credited),
+        credited=tuple(credited),
         swaps=swaps,
         forfeits=tuple((credited[player], team) for player, team in forfeits(players, credited, forfeiting)),
         teams=by_name,
@@ -134,7 +134,7 @@ def _as_rules(round_: Round) -> rounds.Round[int]:
     by_table: dict[int | None, list[Seat]] = {}
     for seat in sorted(round_.seats.all(), key=lambda seat: (number.get(seat.table_id or 0, 0), seat.side, seat.pk)):
         by_table.setdefault(seat.table_id, []).append(seat)
-    resting = by_table.pop(None, [])
+    sitting_out = by_table.pop(None, [])
     tables = tuple(
         rounds.Table(
             sides=tuple(
@@ -146,10 +146,10 @@ def _as_rules(round_: Round) -> rounds.Round[int]:
     )
     return rounds.Round(
         tables=tables,
-        sitting_out=tuple(seat.check_in_id for seat in resting),
+        sitting_out=tuple(seat.check_in_id for seat in sitting_out),
         catch_up=round_.catch_up,
         numbers=tuple(number[table] for table in by_table if table),
-        uncredited=frozenset(seat.check_in_id for seat in resting if not seat.counted),
+        uncredited=frozenset(seat.check_in_id for seat in sitting_out if not seat.counted),
     )
 
 

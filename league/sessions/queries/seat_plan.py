@@ -60,7 +60,7 @@ def planned(session: Session, standing: Rounds, requests: Requests[int] | None =
             called=tuple(standing),
             odd=session.format.odd,
             house=present.filter(is_house=True).values_list("pk", flat=True).first(),
-            mix=chosen_mix(session, len(here) - (asked.rests(here) is not None)),
+            mix=chosen_mix(session, len(here) - (asked.sits_out(here) is not None)),
             requests=asked,
             won=_winners_of(last) if last else frozenset(),
             teams=teams_here(session),

@@ -25,9 +25,9 @@ def players_here(session: Session) -> list[tuple[int, str]]:
 
 def number_seated(players: Sequence[tuple[int, str]], requests: Iterable[SeatingRequest]) -> int:
     """How many of `players_here` have a seat: with an odd number, not the one who prefers to sit out."""
-    resting = [request.member_id for request in requests if request.kind == SeatingRequest.Kind.SITS_OUT]
+    sit_out = [request.member_id for request in requests if request.kind == SeatingRequest.Kind.SITS_OUT]
     members = [member for member, _name in players]
-    return len(members) - (Requests(resting=tuple(resting)).rests(members) is not None)
+    return len(members) - (Requests(sit_out=tuple(sit_out)).sits_out(members) is not None)
 
 
 def requests_of(session: Session) -> Requests[int]:
@@ -35,10 +35,10 @@ def requests_of(session: Session) -> Requests[int]:
     check_ins = dict(CheckIn.objects.filter(session=session, left_at=None).values_list("member_id", "pk"))
     pairs: dict[str, set[frozenset[int]]] = {SeatingRequest.Kind.APART: set(), SeatingRequest.Kind.TOGETHER: set()}
     tables: dict[int, int] = {}
-    resting: list[int] = []
+    sit_out: list[int] = []
     for request in session.club.seating_requests.filter(member__in=check_ins):
         if request.kind == SeatingRequest.Kind.SITS_OUT:
-            resting.append(check_ins[request.member_id])
+            sit_out.append(check_ins[request.member_id])
         elif request.table:
             tables[check_ins[request.member_id]] = request.table
         elif request.other_id in check_ins and request.other_id != request.member_id:
@@ -49,7 +49,7 @@ def requests_of(session: Session) -> Requests[int]:
         together=together,
         tables=tables,
         recent=_recent_meetings(session, check_ins),
-        resting=tuple(resting),
+        sit_out=tuple(sit_out),
     )
 
 

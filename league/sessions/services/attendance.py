@@ -18,7 +18,7 @@ from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import settled_in
 from league.rounds.services.entrants import check_is_clear, member_or_guest
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.side_pots import POTS
 from league.seasons.models import Season
 from league.sessions.models import CheckIn, Session
@@ -46,7 +46,7 @@ def open_check_in(*, session_id: int, by: User | None) -> Session:
     session.status = Status.CHECKING_IN
     session.save(update_fields=["format_version", "pot", "status"])
     open_side_pots(session)
-    note(session, "check_in_opened", by)
+    note_and_announce(session, "check_in_opened", by)
     return session
 
 
@@ -61,7 +61,7 @@ def undo_opening(*, session_id: int, by: User | None) -> Session:
     session.status, session.format_version = Status.PLANNED, None
     session.seed, session.mix, session.extra_rounds = None, None, 0  # of a draw before
     session.save(update_fields=["status", "format_version", "seed", "mix", "extra_rounds"])
-    note(session, "opening_undone", by)
+    note_and_announce(session, "opening_undone", by)
     return session
 
 
@@ -109,9 +109,9 @@ def check_in(
     except IntegrityError as error:
         raise Refused("already_here", _("%(name)s is already checked in.") % {"name": member}) from error
     _book(session, arrived, by)
-    note(session, "checked_in_by_phone" if by_phone else "checked_in", by, name=str(member))
+    note_and_announce(session, "checked_in_by_phone" if by_phone else "checked_in", by, name=str(member))
     if session.format.fee:
-        note(session, f"fee_{arrived.fee}", by, about_money=True, name=str(member))
+        note_and_announce(session, f"fee_{arrived.fee}", by, about_money=True, name=str(member))
     replan(session)
     return arrived
 
@@ -162,7 +162,7 @@ def leave(*, session_id: int, check_in_id: int, by: User | None, at: datetime) -
     if gone.left_at is None:
         gone.left_at = at
         gone.save(update_fields=["left_at"])
-        note(session, "left", by, name=str(gone.member))
+        note_and_announce(session, "left", by, name=str(gone.member))
         replan(session)
     return gone
 
@@ -196,7 +196,7 @@ def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
             again += " " + _("The fees are owed again.")
     mistaken.seats.all().delete()
     mistaken.delete()
-    note(session, "check_in_undone", by, name=name)
+    note_and_announce(session, "check_in_undone", by, name=name)
     replan(session)
     if _delete_new_guest(mistaken, by):
         return _("%(name)s’s check-in undone. The new guest is deleted.") % {"name": name} + again
@@ -215,7 +215,7 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None) -> 
         there.fee, there.amount = fee, wanted
         there.save(update_fields=["fee", "amount"])
         _book(session, there, by)
-        note(session, f"fee_{there.fee}", by, about_money=True, name=str(there.member))
+        note_and_announce(session, f"fee_{there.fee}", by, about_money=True, name=str(there.member))
     return there
 
 
@@ -227,7 +227,7 @@ def set_prizes(*, session_id: int, check_in_id: int, prizes: str, by: User | Non
     if there.for_prizes != (prizes == "keep"):
         there.for_prizes = prizes == "keep"
         there.save(update_fields=["for_prizes"])
-        note(session, f"prizes_{prizes}", by, about_money=True, name=str(there.member))
+        note_and_announce(session, f"prizes_{prizes}", by, about_money=True, name=str(there.member))
     if prizes == "refund" and there.amount:
         return set_fee(session_id=session_id, check_in_id=check_in_id, fee=FeeStatus.WAIVED, by=by)
     return there
@@ -236,7 +236,7 @@ def set_prizes(*, session_id: int, check_in_id: int, prizes: str, by: User | Non
 def _come_back(session: Session, back: CheckIn, by: User | None, entry_id: UUID | None = None) -> CheckIn:
     back.left_at, back.entry_id = None, entry_id
     back.save(update_fields=["left_at", "entry_id"])
-    note(session, "came_back", by, name=str(back.member))
+    note_and_announce(session, "came_back", by, name=str(back.member))
     replan(session)
     return back
 

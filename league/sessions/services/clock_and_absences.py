@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.services.clock import called_round, set_clock
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.sessions.policies import Status, check_open
 from league.sessions.services.locking import locked
 from league.sessions.services.results import called_table
@@ -41,4 +41,4 @@ def mark_absent(*, session_id: int, table_id: int, player: int, absent: bool, by
     seat.absent = absent
     seat.save(update_fields=["absent"])
     code = "marked_absent" if absent else "marked_present"
-    note(session, code, by, round=table.round.number, table=table.number, name=str(seat.check_in.member))
+    note_and_announce(session, code, by, round=table.round.number, table=table.number, name=str(seat.check_in.member))

@@ -13,7 +13,7 @@ from league.clubs.services.teams import lock_teams
 from league.money import services as money
 from league.results.models import Game
 from league.results.services.games import link_to_result
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.sessions import missing_sentence
 from league.seasons import services as seasons
 from league.sessions.models import CheckIn, Closing, Session
@@ -54,6 +54,13 @@ def close_session(
     lock_side_pots(session)
     lock_teams(session.club)
     proposal = closing_queries.closing_proposal(session)
+    if counted is not None and not sure and _is_far_off(counted, proposal.expected):
+        found, due = money_text(counted, session.club.currency), money_text(proposal.expected, session.club.currency)
+        question = _(
+            "You counted %(found)s, but the cash box should hold %(due)s. "
+            "If your count is right, choose “Close session” again."
+        )
+        raise Refused("far_off", question % {"found": found, "due": due})
     assert session.pot is not None and session.format_version is not None
     payment = money.pay_out(
         pot=session.pot,
@@ -64,13 +71,6 @@ def close_session(
         by=by,
     )
     pay_side_pots(proposal.side_pots, proposal.members, by)
-    if counted is not None and not sure and _is_far_off(counted, proposal.expected):
-        found, due = money_text(counted, session.club.currency), money_text(proposal.expected, session.club.currency)
-        question = _(
-            "You counted %(found)s, but the cash box should hold %(due)s. "
-            "If your count is right, choose “Close session” again."
-        )
-        raise Refused("far_off", question % {"found": found, "due": due})
     if counted is not None:
         money.count_cash(pot=session.pot, expected=proposal.expected, counted=counted, by=by)
     result = seasons.freeze_result(
@@ -93,7 +93,7 @@ def close_session(
     session.status, session.follows_members = Status.CLOSED, False
     session.save(update_fields=["status", "follows_members"])
     session.rounds.filter(called_at=None).delete()
-    note(session, "closed_with_edited_payouts" if amounts else "closed", by)
+    note_and_announce(session, "closed_with_edited_payouts" if amounts else "closed", by)
     enqueue("league.sessions.tasks.send_recap", closing_id=closing.pk)
     return closing
 
@@ -130,7 +130,7 @@ def reopen_session(*, session_id: int, by: User | None, why: str) -> Session:
     seasons.withdraw_result(result=closing.session_result)
     session.status = Status.PLAYING
     session.save(update_fields=["status"])
-    note(session, "reopened", by, why=closing.payment.undone_why)
+    note_and_announce(session, "reopened", by, why=closing.payment.undone_why)
     replan(session)
     return session
 
@@ -146,5 +146,5 @@ def follow_members(*, session_id: int, follows: bool, by: User | None) -> None:
     if session.follows_members != follows:
         session.follows_members = follows
         session.save(update_fields=["follows_members"])
-        note(session, "types_and_teams_present" if follows else "types_and_teams_as_closed", by)
+        note_and_announce(session, "types_and_teams_present" if follows else "types_and_teams_as_closed", by)
         replan(session)

@@ -10,7 +10,7 @@ from league.clubs.models import Member
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import cleared_since
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.sessions.models import Session
 from league.sessions.services.locking import locked_open
 
@@ -21,7 +21,7 @@ def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
     session, member = _debtor(session_id, member_id)
     assert session.pot is not None
     amount = money.settle_debt(pot=session.pot, member=member, by=by)
-    note(session, "debt_paid", by, about_money=True, name=str(member))
+    note_and_announce(session, "debt_paid", by, about_money=True, name=str(member))
     return amount
 
 
@@ -31,7 +31,7 @@ def forgive_debt(*, session_id: int, member_id: int, why: str, by: User | None) 
     session, member = _debtor(session_id, member_id)
     assert session.pot is not None
     amount = money.forgive_debt(pot=session.pot, member=member, why=why, by=by)
-    note(session, "debt_forgiven", by, about_money=True, name=str(member), why=why.strip())
+    note_and_announce(session, "debt_forgiven", by, about_money=True, name=str(member), why=why.strip())
     return amount
 
 
@@ -43,7 +43,7 @@ def undo_forgiving(*, session_id: int, member_id: int, by: User | None) -> bool:
     assert session.pot is not None
     is_undone = money.undo_forgiving(pot=session.pot, member=member, by=by)
     if is_undone:
-        note(session, "debt_forgiving_undone", by, about_money=True, name=str(member))
+        note_and_announce(session, "debt_forgiving_undone", by, about_money=True, name=str(member))
     return is_undone
 
 
@@ -54,7 +54,7 @@ def undo_settlement(*, session_id: int, member_id: int, by: User | None) -> str:
     member = session.club.members.get(pk=member_id)
     assert session.pot is not None
     amount = money.undo_settlement(pot=session.pot, member=member, by=by)
-    note(session, "debt_payment_undone", by, about_money=True, name=str(member))
+    note_and_announce(session, "debt_payment_undone", by, about_money=True, name=str(member))
     owed = {"name": member, "amount": money_text(amount, session.club.currency)}
     return _("Payment undone. %(name)s owes %(amount)s from earlier sessions.") % owed
 

@@ -12,7 +12,7 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.policies import dues_renewed
 from league.clubs.services import members
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.sessions.policies import Status, check_open
 from league.sessions.services.locking import locked
 
@@ -38,5 +38,5 @@ def renew_dues(*, session_id: int, member_id: int, until: date, by: User | None)
         sentence = _("Dues can be extended here only to %(date)s. Enter a later date under Members.")
         raise Refused("too_far", sentence % {"date": date_format(latest, "F j, Y")})
     member = members.renew_dues(member=member, until=until, by=by)
-    note(session, "dues_renewed", by, about_money=True, name=str(member), until=DateInWords(until))
+    note_and_announce(session, "dues_renewed", by, about_money=True, name=str(member), until=DateInWords(until))
     return member

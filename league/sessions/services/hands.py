@@ -7,7 +7,7 @@ from django.db import transaction
 from league.accounts.models import User
 from league.results.models import GamePlayer, Hand
 from league.results.services import hands
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.sessions.models import Session
 from league.sessions.policies import Status, check_open
 from league.sessions.services.locking import locked
@@ -21,7 +21,7 @@ def log_hand(*, session_id: int, round_number: int, member_id: int, kind: str, b
     player = at_tables.filter(member=member_id).first()
     hand, is_new = hands.log_hand(player=player, kind=kind, by=by, entry_id=entry_id)
     if is_new:
-        note(session, f"hand_{kind}", by, round=round_number, name=str(hand.member))
+        note_and_announce(session, f"hand_{kind}", by, round=round_number, name=str(hand.member))
     return hand
 
 
@@ -31,7 +31,7 @@ def undo_hand(*, session_id: int, hand_id: int, by: User | None) -> Hand:
     session = _playing(session_id)
     hand = Hand.objects.select_related("member").get(pk=hand_id, game__table__round__session=session)
     if hands.undo_hand(hand=hand, by=by):
-        note(session, "hand_undone", by, name=str(hand.member))
+        note_and_announce(session, "hand_undone", by, name=str(hand.member))
     return hand
 
 

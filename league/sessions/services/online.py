@@ -12,7 +12,7 @@ from league.results.queries.matches import match_at, unrecorded_matches
 from league.results.queries.online import moment
 from league.results.services import matches
 from league.rounds.services.clock import called_round
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rounds.services.online import note_outcome, rule_on_match, set_deadline
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
@@ -34,9 +34,9 @@ def let_play_online(*, session_id: int, round_id: int, until: datetime | None, n
     round_ = called_round(session.rounds.filter(called_at__isnull=False), round_id)
     set_deadline(Game.objects.filter(table__round=round_, status=Game.Status.WAITING), until, now)
     if until:
-        note(session, "online_until", by, round=round_.number, until=moment(until, session.club.zone))
+        note_and_announce(session, "online_until", by, round=round_.number, until=moment(until, session.club.zone))
     else:
-        note(session, "online_any_time", by, round=round_.number)
+        note_and_announce(session, "online_any_time", by, round=round_.number)
 
 
 @transaction.atomic
@@ -47,7 +47,7 @@ def play_online(*, session_id: int, table_id: int, by: User, now: datetime, by_h
         return begun
     match_id = matches.begin_match(game_id=game.pk, by=by, now=now, by_hand=by_hand)
     code = "board_begun" if by_hand else "match_begun"
-    note(session, code, by, round=table.round.number, table=table.number)
+    note_and_announce(session, code, by, round=table.round.number, table=table.number)
     return match_id
 
 

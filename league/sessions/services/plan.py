@@ -12,7 +12,7 @@ from common.errors import Refused
 from common.versions import check_version
 from league.accounts.models import User
 from league.clubs.services.clubs import clean_name
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.queries.weekly import PlanChange, days_of, plan_change, plan_form_values
@@ -238,6 +238,6 @@ def _drop(session: Session, by: User | None) -> None:
     if session.journal.exists():
         session.status, session.plan = Session.Status.CANCELED, None
         session.save(update_fields=["status", "plan"])
-        note(session, "canceled", by)
+        note_and_announce(session, "canceled", by)
     else:
         session.delete()

@@ -8,7 +8,7 @@ from common.jobs import enqueue
 from league.accounts.models import User
 from league.rounds.broadcast import announce
 from league.rounds.policies import PARTS
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rounds.services.publication import show_parts
 from league.seasons.services import publish_result
 from league.sessions.policies import Status
@@ -31,6 +31,6 @@ def set_publication(*, session_id: int, shown: frozenset[str], by: User | None, 
             enqueue("league.sessions.tasks.send_recap", closing_id=closing.pk)
     if session.status != Status.PLANNED:
         for part in changed:
-            note(session, f"{part}_{'shown' if part in shown else 'hidden'}", by)
+            note_and_announce(session, f"{part}_{'shown' if part in shown else 'hidden'}", by)
     elif changed:
         announce(session)

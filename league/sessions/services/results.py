@@ -14,10 +14,10 @@ from common.compiled import Compiled
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game, Problem
-from league.results.queries.cards import line_text, newest_line
+from league.results.queries.cards import line_text, newest_line_of_player
 from league.results.queries.games import result_of, side_names
 from league.results.services import recording, reports
-from league.rounds.services.journal import note, note_together
+from league.rounds.services.journal import note_all_and_announce, note_and_announce
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.services.locking import lock_for_results
@@ -105,7 +105,7 @@ def enter_card(
 ) -> Game:
     """Enter one line of a player's scorecard."""
     session, table, before = called_table(session_id, table_id)
-    line = newest_line(before.pk, member_id)
+    line = newest_line_of_player(before.pk, member_id)
     game = recording.enter_card(
         game_id=before.pk,
         member_id=member_id,
@@ -115,9 +115,9 @@ def enter_card(
         expected_version=expected_version,
         expected_line=expected_line,
     )
-    newest = newest_line(before.pk, member_id)
+    newest = newest_line_of_player(before.pk, member_id)
     if newest and (line is None or line.version != newest.version):
-        note(session, "card_entered", by, round=table.round.number, table=table.number)
+        note_and_announce(session, "card_entered", by, round=table.round.number, table=table.number)
     if game.version != before.version:
         follow_results(session)
     return game
@@ -196,7 +196,7 @@ def report_result(
         code = "report_counts" if game.status == game.Status.PLAYED else "report_withdrawn"
         notes[code] = place | {"version": game.version}
     if notes:
-        note_together(session, by, notes)
+        note_all_and_announce(session, by, notes)
     if is_changed:
         follow_results(session)
     return game
@@ -207,7 +207,7 @@ def report_problem(*, session_id: int, table_id: int, member_id: int, text: str,
     """Call the scorekeeper to a player's table. Refusals: "not_now", "not_called", "not_your_game"."""
     session, table, game = called_table(session_id, table_id)
     problem = reports.report_problem(game_id=game.pk, member_id=member_id, text=text, by=by)
-    note(session, "problem", by, round=table.round.number, table=table.number, name=str(problem.member))
+    note_and_announce(session, "problem", by, round=table.round.number, table=table.number, name=str(problem.member))
     return problem
 
 
@@ -218,7 +218,9 @@ def solve_problem(*, session_id: int, table_id: int, problem_id: int, now: datet
     problem = game.problems.get(pk=problem_id)
     if problem.solved_at is None:
         reports.solve_problem(problem=problem, now=now)
-        note(session, "problem_solved", by, round=table.round.number, table=table.number, name=str(problem.member))
+        note_and_announce(
+            session, "problem_solved", by, round=table.round.number, table=table.number, name=str(problem.member)
+        )
 
 
 def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
@@ -241,5 +243,5 @@ def _note(
         if code in WITH_RESULT:
             prefetch_related_objects([game], "sides__players__member")
             place["result"] = result_of(game)
-        note(session, code, by, **place, **parameters)
+        note_and_announce(session, code, by, **place, **parameters)
         follow_results(session)

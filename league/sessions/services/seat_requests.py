@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.sessions.models import SeatingRequest
 from league.sessions.services.locking import locked_open
 from league.sessions.services.seating import replan
@@ -55,7 +55,7 @@ def add_request(
         if earlier:
             return
         session.club.seating_requests.create(kind=kind, member_id=member_id, other_id=other_id)
-    note(session, "requests_changed", by)
+    note_and_announce(session, "requests_changed", by)
     replan(session)
 
 
@@ -64,5 +64,5 @@ def remove_request(*, session_id: int, request_id: int, by: User | None) -> None
     """Remove a request for this and all later sessions. Safe to repeat."""
     session = locked_open(session_id)
     if session.club.seating_requests.filter(pk=request_id).delete()[0]:
-        note(session, "requests_changed", by)
+        note_and_announce(session, "requests_changed", by)
         replan(session)

@@ -9,7 +9,7 @@ from common.language import gettext
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.services.games import discard_games
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.errors import SwapError
 from league.rules.rounds import Round as PlannedRound
 from league.sessions.models import Round, Session
@@ -36,7 +36,7 @@ def swap(*, session_id: int, one_id: int, other_id: int, expected_version: str, 
         session.rounds.filter(called_at=None).delete()
         write(session, shown.row.number - 1, [plan], shown.row.swaps + 1)
     names = shown.names
-    note(session, "seats_swapped", by, round=shown.row.number, one=names[one_id], other=names[other_id])
+    note_and_announce(session, "seats_swapped", by, round=shown.row.number, one=names[one_id], other=names[other_id])
     replan(session)
 
 
@@ -44,7 +44,7 @@ def swap(*, session_id: int, one_id: int, other_id: int, expected_version: str, 
 def undo_swaps(*, session_id: int, expected_version: str, by: User | None) -> None:
     """Plan the next round again without its swaps. Refusals: "changed", "not_planned"."""
     session, upcoming = _found(session_id, expected_version)
-    note(session, "swaps_undone", by, round=upcoming.row.number)
+    note_and_announce(session, "swaps_undone", by, round=upcoming.row.number)
     replan(session, keep_swaps=False)
 
 
@@ -67,7 +67,7 @@ def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: U
     """
     before = dict(shown.plan.numbered)
     changed = {number: table for number, table in plan.numbered if table != before[number]}
-    resting = tuple(player for player in plan.sitting_out if player not in shown.plan.sitting_out)
+    sitting_out = tuple(player for player in plan.sitting_out if player not in shown.plan.sitting_out)
     tables = shown.row.tables.filter(number__in=changed)
     until = {number: shown.games[number].online_until for number in changed}
     tables.update(game=None)
@@ -75,9 +75,9 @@ def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: U
     moved = [player for number, table in changed.items() for player in (*table.players, *before[number].players)]
     shown.row.seats.filter(check_in__in=moved).delete()
     tables.delete()
-    gone = session.check_ins.filter(pk__in=resting).exclude(left_at=None).values_list("pk", flat=True)
+    gone = session.check_ins.filter(pk__in=sitting_out).exclude(left_at=None).values_list("pk", flat=True)
     uncredited = plan.uncredited.union(gone)
-    part = PlannedRound(tuple(changed.values()), resting, numbers=tuple(changed), uncredited=uncredited)
+    part = PlannedRound(tuple(changed.values()), sitting_out, numbers=tuple(changed), uncredited=uncredited)
     write_seats([(shown.row, part)])
     begin_games(session, tables.all())
     for number, moment in until.items():

@@ -15,7 +15,7 @@ from common.language import gettext
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.services.games import discard_games, open_games
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.mixed_tables import Mix
 from league.rules.rounds import Round as PlannedRound
 from league.rules.seating import SEATINGS
@@ -56,7 +56,7 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
         sentence = _("Players of at least two teams must be here. Enter each player’s team on the member’s page.")
         raise Refused("no_teams", sentence)
     replan(session)
-    note(session, "redrawn" if session.seating_draws > 1 else "drawn", by, seed=session.seed)
+    note_and_announce(session, "redrawn" if session.seating_draws > 1 else "drawn", by, seed=session.seed)
     return session
 
 
@@ -75,7 +75,7 @@ def choose_mix(*, session_id: int, fours: int, threes: int, twos: int, by: User 
         raise Refused("mix_does_not_fit", sentence % {"seats": wanted.players, "count": seated})
     session.mix = asdict(wanted)
     session.save(update_fields=["mix"])
-    note(session, "tables_chosen", by, fours=fours, threes=threes, twos=twos)
+    note_and_announce(session, "tables_chosen", by, fours=fours, threes=threes, twos=twos)
     replan(session, keep_swaps=False)
     return session
 
@@ -100,7 +100,7 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
     if session.status != Status.PLAYING:
         session.status = Status.PLAYING
         session.save(update_fields=["status"])
-    note(session, "round_called", by, round=number)
+    note_and_announce(session, "round_called", by, round=number)
     follow_results(session)
     return called
 
@@ -123,7 +123,7 @@ def undo_round(*, session_id: int, by: User | None, expected_version: int | None
     if not session.rounds.filter(called_at__isnull=False).exists():
         session.status = Status.CHECKING_IN
         session.save(update_fields=["status"])
-    note(session, "round_undone", by, round=last.number)
+    note_and_announce(session, "round_undone", by, round=last.number)
     replan(session)
 
 
@@ -132,7 +132,7 @@ def plan_again(*, session_id: int, by: User | None) -> None:
     """Plan the coming rounds again if the teams have changed since. Safe to repeat."""
     session = locked_open(session_id)
     if is_outdated(session):
-        note(session, "planned_again", by)
+        note_and_announce(session, "planned_again", by)
         replan(session)
 
 
@@ -152,7 +152,7 @@ def add_round(*, session_id: int, by: User | None, expected_version: int | None 
         raise Refused("too_many_rounds", _("A session can have up to %(most)s rounds.") % {"most": MOST_ROUNDS})
     session.extra_rounds += 1
     session.save(update_fields=["extra_rounds"])
-    note(session, "round_added", by)
+    note_and_announce(session, "round_added", by)
     replan(session)
 
 
@@ -169,7 +169,7 @@ def set_house(*, session_id: int, check_in_id: int, is_house: bool, by: User | N
             _check_house(session)
         there.is_house = is_house
         there.save(update_fields=["is_house"])
-        note(session, "house_player" if is_house else "no_house_player", by, name=str(there.member))
+        note_and_announce(session, "house_player" if is_house else "no_house_player", by, name=str(there.member))
         replan(session)
     return there
 
@@ -230,12 +230,12 @@ def write_seats(pairs: Sequence[tuple[Round, PlannedRound[int]]]) -> None:
         for side, players in enumerate(table.sides)
         for player in players
     ]
-    resting = [
+    sitting_out = [
         Seat(round=made, check_in_id=player, counted=player not in plan.uncredited)
         for made, plan in pairs
         for player in plan.sitting_out
     ]
-    Seat.objects.bulk_create(seated + resting)
+    Seat.objects.bulk_create(seated + sitting_out)
 
 
 def begin_games(session: Session, tables: QuerySet[Table]) -> None:

@@ -13,7 +13,7 @@ from league.clubs.models import Club, Member
 from league.money import services as money
 from league.money.models import Posting
 from league.money.queries import cash_in, fees_in, standing_payments
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.side_pots import POTS
 from league.sessions.models import Session, SidePot
 from league.sessions.policies import Status, check_open
@@ -36,7 +36,9 @@ def enter_side_pots(session: Session, member: Member, kinds: Collection[str], by
     for each in pots:
         if member.pk not in paid.get(each.pot_id, {}):
             money.charge_fee(pot=each.pot, member=member, amount=each.fee, paid=True, by=by)
-            note(session, "side_pot_entered", by, about_money=True, name=str(member), pot=gettext(each.rules.label))
+            note_and_announce(
+                session, "side_pot_entered", by, about_money=True, name=str(member), pot=gettext(each.rules.label)
+            )
 
 
 def leave_side_pots(session: Session, member: Member, kinds: Collection[str], by: User | None) -> None:
@@ -46,7 +48,9 @@ def leave_side_pots(session: Session, member: Member, kinds: Collection[str], by
     for each in pots:
         if member.pk in paid.get(each.pot_id, {}):
             money.charge_fee(pot=each.pot, member=member, amount=0, paid=True, by=by)
-            note(session, "side_pot_left", by, about_money=True, name=str(member), pot=gettext(each.rules.label))
+            note_and_announce(
+                session, "side_pot_left", by, about_money=True, name=str(member), pot=gettext(each.rules.label)
+            )
 
 
 @transaction.atomic
@@ -72,9 +76,9 @@ def decide_side_pot(*, session_id: int, kind: str, member_id: int | None, by: Us
     decided.save(update_fields=["winner"])
     pot = gettext(decided.rules.label)
     if decided.winner:
-        note(session, "side_pot_decided", by, about_money=True, name=str(decided.winner), pot=pot)
+        note_and_announce(session, "side_pot_decided", by, about_money=True, name=str(decided.winner), pot=pot)
     else:
-        note(session, "side_pot_split", by, about_money=True, pot=pot)
+        note_and_announce(session, "side_pot_split", by, about_money=True, pot=pot)
     return decided
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.sessions.policies import Status, check_open
 from league.sessions.queries.rounds import state_of
 from league.sessions.queries.standings import names_at, ties_at
@@ -31,7 +31,7 @@ def decide_tie(*, session_id: int, key: str, winner: int, over: Collection[int],
         raise Refused("no_tie", _("These players are no longer tied. Check the standings."))
     session.tie_decisions = [*session.tie_decisions, decision]
     session.save(update_fields=["tie_decisions"])
-    note(session, f"tie_decided_by_{key}", by, name=names[winner])
+    note_and_announce(session, f"tie_decided_by_{key}", by, name=names[winner])
 
 
 @transaction.atomic
@@ -43,4 +43,4 @@ def undo_tie(*, session_id: int, key: str, winner: int, over: Collection[int], b
     if decision in session.tie_decisions:
         session.tie_decisions = [each for each in session.tie_decisions if each != decision]
         session.save(update_fields=["tie_decisions"])
-        note(session, "tie_decision_undone", by, name=names_at(session)[winner])
+        note_and_announce(session, "tie_decision_undone", by, name=names_at(session)[winner])

@@ -29,7 +29,7 @@ STEPS = (
     (gettext_noop("Check in"), "check_in"),
     (gettext_noop("Seat"), "seats"),
     (gettext_noop("Play"), "play"),
-    (gettext_noop("Close and pay"), "close"),
+    (gettext_noop("Close"), "close"),
 )
 
 

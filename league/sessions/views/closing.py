@@ -93,7 +93,7 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
             )
         except Refused as no:
             if no.code == "stale_payouts":
-                return _look_again(request, session, counted, no.sentence)
+                return _look_again(request, session, form, no.sentence)
             if no.code == "far_off":
                 form.data = request.POST.copy()
                 form.data["sure"] = request.POST["counted"]
@@ -105,11 +105,12 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
     return _show(request, session, state, proposal, form, status=422)
 
 
-def _look_again(request: ClubRequest, session: Session, counted: int | None, sentence: str) -> HttpResponse:
-    """Show the current payouts again, with the typed cash."""
+def _look_again(request: ClubRequest, session: Session, given: CloseForm, sentence: str) -> HttpResponse:
+    """Show the current payouts again, with the typed cash, and the count that was already confirmed."""
     state, proposal = _due(session)
     messages.error(request, sentence)
-    form = CloseForm(initial={"counted": counted}, proposal=proposal, currency=request.club.currency)
+    cash = {name: given.cleaned_data[name] for name in ("counted", "sure")}
+    form = CloseForm(initial=cash, proposal=proposal, currency=request.club.currency)
     return _show(request, session, state, proposal, form, status=409)
 
 

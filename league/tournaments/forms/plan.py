@@ -149,13 +149,14 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
             given["cycles"] or 1,
         )
         size, qualifiers_per_group = given["group_size"] or 4, given["qualifiers_per_group"] or 2
-        after = play_offs(best_of=best_of, consolation=given["consolation"] != "no")
+        third = given["third_place"]
+        after = play_offs(best_of=best_of, consolation=given["consolation"] != "no", third_place=third)
         swiss = StagePlan(gettext("Swiss"), Kind.SWISS, rounds, before, tie_breaks=given["tie_breaks"])
         return {
             "swiss": [swiss],
             "swiss-cut": [swiss, *after],
             "robin": [StagePlan(gettext("Round robin"), Kind.ROUND_ROBIN, best_of=before, cycles=cycles)],
-            "knock-out": [StagePlan(gettext("Knockout"), Kind.KNOCK_OUT, best_of=best_of)],
+            "knock-out": [StagePlan(gettext("Knockout"), Kind.KNOCK_OUT, best_of=best_of, third_place=third)],
             "double": [StagePlan(gettext("Double elimination"), Kind.DOUBLE, best_of=best_of)],
             "american": [StagePlan(gettext("Qualifying"), Kind(given["opponents"] or Kind.ROTATION), rounds), *after],
             "groups": [

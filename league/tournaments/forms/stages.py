@@ -150,6 +150,7 @@ class StageForm(EditForm, SystemFields):
             tie_breaks=given["tie_breaks"],
             group_size=(given["group_size"] or 4) if kind == Kind.GROUPS else None,
             qualifiers_per_group=given["qualifiers_per_group"] or 2,
+            third_place=given["third_place"] and kind == Kind.KNOCK_OUT,
         )
 
     def given(self) -> dict[str, Any]:

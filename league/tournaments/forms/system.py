@@ -19,7 +19,10 @@ LAPS = [(1, _("Everyone plays everyone else once")), (2, _("Everyone plays every
 class SystemFields(ServiceForm):
     """A form that collapses the fields in `RARE`."""
 
-    RARE: ClassVar[tuple[str, ...]] = ("tie_breaks", "cycles", "group_size", "qualifiers_per_group")
+    RARE: ClassVar[tuple[str, ...]] = (
+        *("tie_breaks", "cycles", "group_size", "qualifiers_per_group"),
+        "third_place",
+    )
 
     tie_breaks = forms.ChoiceField(
         label=_("Swiss tie-breaks"),
@@ -38,6 +41,11 @@ class SystemFields(ServiceForm):
     group_size = NumberField(label=_("Maximum players per group"), min_value=3, max_value=16, initial=4, required=False)
     qualifiers_per_group = NumberField(
         label=_("Qualifiers per group"), min_value=1, max_value=8, initial=2, required=False
+    )
+    third_place = forms.BooleanField(
+        label=_("Match for third place"),
+        required=False,
+        help_text=_("In a knockout, the losers of the semifinals play each other. Otherwise they share third place."),
     )
 
     @property

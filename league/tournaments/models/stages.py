@@ -33,7 +33,8 @@ class Stage(models.Model):
     `entry_rule` says who plays in it: all entries, the qualifiers of the `previous` stage, or its non-qualifiers.
     Qualifiers are the first `qualifier_count`, or one in `qualify_one_in`, rounded up. `planned_rounds` applies if the
     system doesn't determine the number. A round robin is played `cycles` times. A group has at most `group_size`
-    players, and its first `qualifiers_per_group` qualify.
+    players, and its first `qualifiers_per_group` qualify. With `third_place`, the losers of a knockout's
+    semifinals play each other.
     """
 
     class TieBreaks(models.TextChoices):
@@ -63,6 +64,7 @@ class Stage(models.Model):
     tie_breaks = models.CharField(max_length=40, choices=TieBreaks.choices, default=TieBreaks.MET, blank=True)
     group_size = models.PositiveSmallIntegerField(null=True)
     qualifiers_per_group = models.PositiveSmallIntegerField(default=2)
+    third_place = models.BooleanField(_("match for third place"), default=False)
 
     class Meta:
         ordering = ["number"]
@@ -103,6 +105,7 @@ class Stage(models.Model):
             tie_breaks=self.tie_breaks,
             group_size=self.group_size,
             qualifiers_per_group=self.qualifiers_per_group,
+            third_place=self.third_place,
         )
 
     @property

@@ -62,5 +62,5 @@ def why_pool_is_closed(pool: Pool) -> str:
 
 def _has_called_on(stage: Stage, match: int) -> bool:
     """Whether a called match of a knockout depends on this one, at any distance in the bracket."""
-    later = depending_on(bracket_of(stage.kind, stage.entrants.count()), match)
-    return Pairing.objects.filter(round__stage=stage, number__in=later).exists()
+    bracket = bracket_of(stage.kind, stage.entrants.count(), third_place=stage.third_place)
+    return Pairing.objects.filter(round__stage=stage, number__in=depending_on(bracket, match)).exists()

@@ -30,11 +30,12 @@ def _come(entry: Entry, come: str) -> str:
     named = {"name": entry}
     if entry.status == Entry.Status.WAITING:
         waits = ngettext(
-            "The tournament is full. %(name)s is on the waiting list; the fee is due when a place opens.",
-            "The tournament is full. %(name)s are on the waiting list; the fee is due when a place opens.",
+            "The tournament is full. %(name)s is on the waiting list.",
+            "The tournament is full. %(name)s are on the waiting list.",
             len(entry.players),
         )
-        return waits % named
+        due = _("The fee is due when a place opens.") if entry.tournament.format.fee else ""
+        return f"{waits % named} {due}".strip()
     come %= named
     is_alone = entry.tournament.in_pairs and not entry.partner  # until partners are drawn
     if is_alone or has_rounds_to_come(state_of(entry.tournament), entry.pk):

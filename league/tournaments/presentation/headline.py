@@ -17,6 +17,7 @@ from league.rules.tournaments.state import StageView
 from league.tournaments.models import Entry
 from league.tournaments.policies.blockers import unresolved_cards
 from league.tournaments.presentation.entries import counted_in_words
+from league.tournaments.queries.pools import has_money
 from league.tournaments.queries.state import StoredTournament
 
 PLACES = 4
@@ -131,14 +132,16 @@ def _next(
     names = {"club": state.tournament.club.slug, "pk": state.tournament.pk}
     if state.why_canceled:
         return "", ""
-    if may_organize and over:
+    if may_organize and over and has_money(state.tournament):
         return reverse("tournaments:money", kwargs=names), _("Go to the payout")
     if not begun and not may_organize:
         return ("#enter", _("Enter this tournament")) if may_enter else ("", "")
     view = _open_stage(state, begun)
     there = reverse("tournaments:stage", kwargs=names | {"number": view.stage.number})
+    if over:
+        return there, _("See the results")
     if not may_organize:
-        return there, _("See the results") if over else _("Follow live")
+        return there, _("Follow live")
     if not begun:
         return (there, _("Go to the first round")) if state.players else ("", "")
     if unresolved_cards(state, view) and (before := view.stage.previous):

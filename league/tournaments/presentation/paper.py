@@ -49,8 +49,8 @@ def sheet_of(
         rounds = [(names[round_.number], round_) for round_ in view.being_played]
         return {"rounds": rounds, "sitting_out": sitting_out(view)}
     if slug == "by-name":
-        names, resting = round_names(view, players), sitting_out(view)
-        return {"rounds": [(names[each.number], tables_by_name(each, resting)) for each in view.being_played]}
+        names, out = round_names(view, players), sitting_out(view)
+        return {"rounds": [(names[each.number], tables_by_name(each, out)) for each in view.being_played]}
     if slug == "cards":
         return {"cards": cards_of(view, is_over=is_over(state, view), links=links)}
     if slug == "bracket":

@@ -12,7 +12,7 @@ from league.rules.tournaments.blockers import why_not_revertible, why_not_starta
 from league.rules.tournaments.bracket_drawing import BracketDrawing, bracket_drawing
 from league.rules.tournaments.knockouts import callable_matches
 from league.rules.tournaments.pairing_swaps import may_swap
-from league.rules.tournaments.pairing_systems import is_over, players_for
+from league.rules.tournaments.pairing_systems import has_more_to_call, is_over, players_for
 from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.placing import shared_places
 from league.rules.tournaments.qualifying_line import Cut, CutLine, RankedGroup, cut_line, ranked_groups
@@ -42,6 +42,7 @@ class NextStep:
 
     waiting: str
     callable_matches: int
+    has_more_to_call: bool
     unresolved_cards: int
     why_not_startable: str
     why_not_revertible: str
@@ -151,6 +152,7 @@ def _next_step(state: StoredTournament, view: StageView, players: Sequence[Playe
     return NextStep(
         waiting=waiting_sentence(view),
         callable_matches=callable_matches(view),
+        has_more_to_call=has_more_to_call(view, players),
         unresolved_cards=unresolved_cards(state, view) if may_organize else 0,
         why_not_startable=why_not_startable(state, view),
         why_not_revertible=(why_stage_locked(state, view) or why_not_revertible(view)) if may_organize else "",

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from league.results.presentation import figure, standing_shown
+from league.results.presentation.standings import figure, standing_shown
 from league.rules.standings import Standing
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import StageView

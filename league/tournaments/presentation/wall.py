@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from league.results.presentation import WallStandings, podium_of, wall_standings
+from league.results.presentation.standings import WallStandings, podium_of, wall_standings
 from league.rounds.policies import Visibility
 from league.rounds.presentation.clock import clock_of
 from league.rounds.presentation.wall import Wall, WallRound, WallTable, missing_text
@@ -72,7 +72,8 @@ def _instead(state: StoredTournament, sees: Visibility) -> list[str]:
 
 
 def _bracket_title(stage: str, part: BracketPart) -> str:
-    return (_("%(stage)s: losers’ bracket") if part.is_losers else _("%(stage)s: bracket")) % {"stage": stage}
+    title = _("%(stage)s: losers’ bracket") if part.section == "losers" else _("%(stage)s: bracket")
+    return (_("%(stage)s: third place") if part.section == "third" else title) % {"stage": stage}
 
 
 def _has_winner(state: TournamentState, view: StageView) -> bool:
@@ -86,18 +87,18 @@ def _placed(view: StageView) -> Sequence[tuple[str, str]]:
 
 
 def _round(view: StageView, round_: RoundView, name: str, now: datetime) -> WallRound:
-    resting = sitting_out(view) if round_ is view.current else []
+    out = sitting_out(view) if round_ is view.current else []
     tables = [_table(met) for met in round_.pairings if not met.is_bye]
     return WallRound(
         title=_("%(stage)s: %(round)s") % {"stage": view.stage, "round": name},
         clock=clock_of(round_.clock_until, now),
         message=missing_text(tables) or _("All results are in"),
         is_complete=not round_.missing,
-        seats=() if any(table.is_over for table in tables) else tables_by_name(round_, resting),
+        seats=() if any(table.is_over for table in tables) else tables_by_name(round_, out),
         tables=tables,
-        resting=[
+        without_table=[
             *((met.first.name, _("bye")) for met in round_.pairings if met.is_bye),
-            *((name, _("sitting out")) for name in resting),
+            *((name, _("sitting out")) for name in out),
         ],
     )
 

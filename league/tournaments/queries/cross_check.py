@@ -50,6 +50,6 @@ def decided_reports(lines: Iterable[CardLine]) -> set[int]:
     }
 
 
-def newest_line(game: int, side: int) -> CardLine | None:
+def newest_line_of_side(game: int, side: int) -> CardLine | None:
     """The newest version of a side's line, with the user who wrote it."""
     return card_history(game).filter(side=side).first()

@@ -11,6 +11,11 @@ def pools_of(tournament: Tournament) -> QuerySet[Pool]:
     return tournament.pools.select_related("stage", "pot").prefetch_related("entrants")
 
 
+def has_money(tournament: Tournament) -> bool:
+    """Whether it takes in any: an entry fee, or the stakes of a pool."""
+    return tournament.format.takes_money or tournament.pools.exists()
+
+
 def payments_of(tournament: Tournament) -> QuerySet[PotPayment]:
     """The payments of the tournament's pot and of its pools, including undone ones."""
     return PotPayment.objects.filter(Q(pot=tournament.pot_id) | Q(pot__pool__tournament=tournament))

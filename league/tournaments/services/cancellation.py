@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.money.models import FeeStatus
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.tournaments.models import Entry, Pool, Tournament
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.tournaments import has_begun
@@ -45,7 +45,7 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
     if tournament.format.fee:
         done += _refund(tournament, list(paid), by)
     paid.update(fee=FeeStatus.OWED)
-    note(tournament, "canceled", by, why=why)
+    note_and_announce(tournament, "canceled", by, why=why)
     return [*done, *_set(tournament, why, by)]
 
 
@@ -53,7 +53,7 @@ def _refund(tournament: Tournament, entries: list[Entry], by: User | None, pool:
     """Note who gets the fee or a pool's stake back; returns it as sentences."""
     code, of = ("refund_stake", {"pool": str(pool)}) if pool else ("refund_fee", {})
     for entry in entries:
-        note(tournament, code, by, about_money=True, **of, name=str(entry))
+        note_and_announce(tournament, code, by, about_money=True, **of, name=str(entry))
     names = ", ".join(map(str, entries))
     if not entries:
         return []
@@ -72,7 +72,7 @@ def reinstate(*, tournament_id: int, by: User | None) -> Tournament:
     if tournament.is_canceled:
         tournament.entries.filter(status=Entry.Status.WITHDRAWN).update(fee=FeeStatus.WAIVED)
         _set(tournament, "", by)
-        note(tournament, "reinstated", by)
+        note_and_announce(tournament, "reinstated", by)
         let_in(tournament, by)
     return tournament
 
@@ -88,5 +88,5 @@ def _set(tournament: Tournament, why: str, by: User | None) -> list[str]:
                 charge(tournament, entry, member, by)
             except Refused as settled:
                 stay.append(settled.sentence)
-                note(tournament, "fee_settled", by, about_money=True, name=str(member))
+                note_and_announce(tournament, "fee_settled", by, about_money=True, name=str(member))
     return stay

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.services.clock import called_round, set_clock
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.tournaments.models import Pairing, Round
 from league.tournaments.services.locking import locked, locked_pairing
 
@@ -32,4 +32,4 @@ def mark_absent(*, tournament_id: int, pairing_id: int, player: int, absent: boo
         return
     Pairing.objects.filter(pk=pairing.pk).update(**{("first_absent", "second_absent")[side]: absent})
     name = pairing.players[side].name
-    note(tournament, "absent" if absent else "present", by, stage=str(stage), name=name)
+    note_and_announce(tournament, "absent" if absent else "present", by, stage=str(stage), name=name)

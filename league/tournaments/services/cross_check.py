@@ -14,14 +14,14 @@ from common.language import in_a_row
 from league.accounts.models import User
 from league.results.services import recording
 from league.results.services.cards import write_line
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.claims import Claim
 from league.rules.cross_check_cases import Ruled
 from league.rules.games import signed
 from league.rules.tournaments.checked_cards import CardGame, CrossCheck, PlayersCard
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import CardRuling, RuledSide, Tournament
-from league.tournaments.queries.cross_check import cross_check_of, newest_line
+from league.tournaments.queries.cross_check import cross_check_of, newest_line_of_side
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 from league.tournaments.services.pairing_games import keep_tables_apart
@@ -59,9 +59,9 @@ def enter_card(
         _take_result(check.game(line.pairing), by)
     named: dict[str, Any] = {"stage": str(view.stage), "name": card.player.name}
     if len(changed) == 1:
-        note(tournament, "card_entered_one_game", by, **named)
+        note_and_announce(tournament, "card_entered_one_game", by, **named)
     else:
-        note(tournament, "card_entered", by, **named, count=len(changed))
+        note_and_announce(tournament, "card_entered", by, **named, count=len(changed))
 
 
 def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
@@ -76,7 +76,7 @@ def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
         return False
     _check_spread(game, line.claim.spread)
     written = write_line(
-        before=newest_line(game.game.pk, number),
+        before=newest_line_of_side(game.game.pk, number),
         game_id=game.game.pk,
         side=number,
         member_id=game.game.sides[number].members[0],
@@ -224,7 +224,7 @@ def _rule(
     named: dict[str, Any] = {"stage": str(view.stage), "pairing": game.met.title, "game": game.round}
     if sides:
         first, second = (signed(each.spread) for each in sides)
-        note(tournament, "cards_ruled", by, **named, first=first, second=second, why=why)
+        note_and_announce(tournament, "cards_ruled", by, **named, first=first, second=second, why=why)
     else:
-        note(tournament, "card_ruling_undone", by, **named)
+        note_and_announce(tournament, "card_ruling_undone", by, **named)
     return ruling

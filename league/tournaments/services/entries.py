@@ -16,7 +16,7 @@ from league.clubs.services.clubs import clean_name
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.rounds.services.entrants import UnclearName, check_is_clear, member_or_guest
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.tournaments.knockouts import can_stand
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.models import Entry, Tournament
@@ -70,7 +70,7 @@ def enter(
     )
     book(tournament, entry, by)
     waits = entry.status == Status.WAITING
-    note(tournament, "entered_waiting_list" if waits else "entered", by, name=str(entry))
+    note_and_announce(tournament, "entered_waiting_list" if waits else "entered", by, name=str(entry))
     return entry
 
 
@@ -120,7 +120,7 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Ent
     part(tournament, entry, by)
     freed = entry.status == Status.IN
     change_status(entry, Status.WITHDRAWN)
-    note(tournament, "withdrew", by, name=str(entry))
+    note_and_announce(tournament, "withdrew", by, name=str(entry))
     return entry, let_in(tournament, by) if freed else []
 
 
@@ -148,7 +148,7 @@ def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> 
         entry.fee = fee
         entry.save(update_fields=["fee"])
         book(tournament, entry, by)
-        note(tournament, f"fee_{entry.fee}", by, about_money=True, name=str(entry))
+        note_and_announce(tournament, f"fee_{entry.fee}", by, about_money=True, name=str(entry))
     return entry
 
 
@@ -165,7 +165,7 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
                 % {"name": entry},
             )
         restart_open_games(tournament, entry.pk, by)
-        note(tournament, "came_back", by, name=str(entry))
+        note_and_announce(tournament, "came_back", by, name=str(entry))
         entry.at = timezone.now()
         entry.save(update_fields=["at"])
         if entry.fee != FeeStatus.PAID:

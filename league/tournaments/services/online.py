@@ -13,7 +13,7 @@ from league.results.models import Game
 from league.results.queries.matches import match_at, unrecorded_matches
 from league.results.queries.online import moment
 from league.results.services import matches
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rounds.services.online import note_outcome, rule_on_match, set_deadline
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import PairingGame, Stage
@@ -44,9 +44,9 @@ def let_play_online(
     if pairing_id is not None:
         what, named = "pairing", {"stage": str(view.stage), "pairing": open_[0].title}
     if until:
-        note(tournament, f"{what}_online", by, **named, until=moment(until, tournament.club.zone))
+        note_and_announce(tournament, f"{what}_online", by, **named, until=moment(until, tournament.club.zone))
     else:
-        note(tournament, f"{what}_in_person", by, **named)
+        note_and_announce(tournament, f"{what}_in_person", by, **named)
 
 
 @transaction.atomic
@@ -69,7 +69,7 @@ def play_online(
         raise Refused("not_online", _("This match is played in person. A director can allow online play."))
     match_id = matches.begin_match(game_id=game.pk, by=by, now=now, by_hand=by_hand, for_them=for_them)
     code = "board_begun" if by_hand else "match_begun"
-    note(tournament, code, by, stage=str(stage), pairing=pairing.title)
+    note_and_announce(tournament, code, by, stage=str(stage), pairing=pairing.title)
     return match_id
 
 

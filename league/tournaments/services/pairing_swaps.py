@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.tournaments.pairing_swaps import SwapPlan, with_all_games
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Pairing, PairingSwap, Round, Tournament
@@ -40,7 +40,7 @@ def swap(
     change = plan_swap(view, one_id, other_id)
     round_.swaps.create(one_id=one_id, other_id=other_id, why=why.strip()[:200], by=by)
     _seat(tournament, view, round_, change, by)
-    note(tournament, "swapped", by, **_named(view, round_, change), why=why.strip())
+    note_and_announce(tournament, "swapped", by, **_named(view, round_, change), why=why.strip())
 
 
 @transaction.atomic
@@ -56,7 +56,7 @@ def undo_swap(*, tournament_id: int, stage_id: int, expected_version: str, by: U
     change = plan_swap(view, last.one_id, last.other_id)
     last.delete()
     _seat(tournament, view, round_, change, by)
-    note(tournament, "swap_undone", by, **_named(view, round_, change))
+    note_and_announce(tournament, "swap_undone", by, **_named(view, round_, change))
 
 
 def _found(tournament_id: int, stage_id: int, expected_version: str) -> tuple[Tournament, StageView, Round]:

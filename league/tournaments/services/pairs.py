@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.tournaments.models import Entry, Replacement, Tournament
 from league.tournaments.queries.tournaments import has_begun
 from league.tournaments.services.locking import check_takes_place, locked
@@ -80,9 +80,9 @@ def draw_partners(*, tournament_id: int, expected_version: int, by: User | None)
     left = tuple(free[len(free) // 2 * 2 :])
     count = len(free) - len(left)
     if left:
-        note(tournament, "partners_drawn_one_left", by, count=count, name=str(left[0].member))
+        note_and_announce(tournament, "partners_drawn_one_left", by, count=count, name=str(left[0].member))
     else:
-        note(tournament, "partners_drawn", by, count=count)
+        note_and_announce(tournament, "partners_drawn", by, count=count)
     return left
 
 
@@ -93,7 +93,7 @@ def undo_partners(*, tournament_id: int, by: User | None) -> None:
     if has_begun(tournament):
         raise Refused("begun", _("A round has been called with these partners. Undo that round first."))
     if _part(tournament):
-        note(tournament, "partner_draw_undone", by)
+        note_and_announce(tournament, "partner_draw_undone", by)
 
 
 def part(tournament: Tournament, entry: Entry, by: User | None) -> None:
@@ -107,7 +107,7 @@ def part(tournament: Tournament, entry: Entry, by: User | None) -> None:
         own = Q(pk=entry.pk) | Q(partner=entry.member)
         pair = tournament.entries.filter(own, partner__isnull=False).first()
         if pair and _part(tournament, own):
-            note(tournament, "pair_parted", by, pair=str(pair))
+            note_and_announce(tournament, "pair_parted", by, pair=str(pair))
         entry.refresh_from_db()
     elif entry.status == Status.PARTNER:
         pair_of = tournament.entries.get(partner=entry.member)

@@ -11,7 +11,7 @@ from common.versions import check_version
 from league.accounts.models import User
 from league.money import services as money
 from league.money.models import PotPayment
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.formats import Format
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import PotPayout, pot_payout_of
@@ -61,9 +61,9 @@ def pay_out(
     if not pot_payout.payment:
         code = "pot_paid_edited" if amounts else "pot_paid"
         if added:
-            note(tournament, f"{code}_club_adds", by, pot=pot_payout.title, added=added)
+            note_and_announce(tournament, f"{code}_club_adds", by, pot=pot_payout.title, added=added)
         else:
-            note(tournament, code, by, pot=pot_payout.title)
+            note_and_announce(tournament, code, by, pot=pot_payout.title)
     return payment
 
 
@@ -81,7 +81,7 @@ def undo_payout(*, tournament_id: int, payment_id: int, why: str, by: User | Non
         return
     money.undo_payout(payment=payment, why=why, by=by)
     pot = _pot_payout(tournament, payment.pot_id).title
-    note(tournament, "payout_undone", by, pot=pot, why=payment.undone_why)
+    note_and_announce(tournament, "payout_undone", by, pot=pot, why=payment.undone_why)
 
 
 @transaction.atomic
@@ -102,7 +102,7 @@ def set_payout(
     new_format_version(tournament, format, by)
     tournament.consolation_share = consolation_share
     tournament.save(update_fields=["format_version", "consolation_share"])
-    note(tournament, "payout_rules_changed", by)
+    note_and_announce(tournament, "payout_rules_changed", by)
     return tournament
 
 
@@ -113,7 +113,7 @@ def count_points(*, tournament_id: int, on: bool, by: User | None) -> None:
     if tournament.master_points != on:
         tournament.master_points = on
         tournament.save(update_fields=["master_points"])
-        note(tournament, "points_on" if on else "points_off", by)
+        note_and_announce(tournament, "points_on" if on else "points_off", by)
 
 
 def _pot_payout(tournament: Tournament, pot_id: int) -> PotPayout:

@@ -19,7 +19,7 @@ from league.audit.models import Action
 from league.clubs.models import Club
 from league.clubs.services.clubs import clean_name
 from league.money import services as money
-from league.rounds.services.journal import note as write
+from league.rounds.services.journal import note_and_announce
 from league.rules.formats import Format
 from league.rules.tournaments.stage_plans import StagePlan
 from league.seasons.models import FormatVersion
@@ -81,7 +81,7 @@ def plan_tournament(
         made.append(
             tournament.stages.create(number=number, entry_rule=plan.entry_rule, previous=previous, **fields_of(plan))
         )
-    write(tournament, "planned", by, name=name)
+    note_and_announce(tournament, "planned", by, name=name)
     return tournament
 
 
@@ -134,11 +134,11 @@ def change_tournament(
         money.rename_pot(pot=pool.pot, name=name_of_pool(tournament, pool.name))
     terms: dict[str, Any] = {"name": tournament.name, "day": DateInWords(on)}
     if capacity is None:
-        write(tournament, "terms_changed_no_limit", by, **terms)
+        note_and_announce(tournament, "terms_changed_no_limit", by, **terms)
     else:
-        write(tournament, "terms_changed", by, **terms, places=capacity)
+        note_and_announce(tournament, "terms_changed", by, **terms, places=capacity)
     if tournament.reports != rule_before:
-        write(tournament, f"reports_{tournament.reports}", by)
+        note_and_announce(tournament, f"reports_{tournament.reports}", by)
     let_in(tournament, by)
     return tournament
 
@@ -154,7 +154,7 @@ def drop_tournament(*, tournament_id: int, by: User | None) -> Tournament:
         raise Refused("has_entries", _("Players have entered, so the tournament can’t be deleted. Cancel it instead."))
     if tournament.pools.exists():
         raise Refused("has_pool", _("The tournament has a pool. Delete the pool first."))
-    write(tournament, "deleted", by, name=tournament.name)
+    note_and_announce(tournament, "deleted", by, name=tournament.name)
     audit.record(Action.TOURNAMENT_DELETED, by=by, club=tournament.club, tournament=tournament.name)
     tournament.delete()
     tournament.pot.delete()

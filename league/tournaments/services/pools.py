@@ -12,7 +12,7 @@ from league.clubs.models import Member
 from league.clubs.services.clubs import clean_name
 from league.money import services as money
 from league.money.queries import standing_payments
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.format_checks import MOST_MONEY, FormatError
 from league.rules.tournaments.stage_settings import EntryRule
 from league.tournaments.models import Entry, LatePoolChange, Pool, PoolEntry, Stage, Tournament
@@ -61,7 +61,7 @@ def open_pool(
             pool.save()
     except IntegrityError:
         raise Refused("name_taken", _("There is already a pool called %(name)s.") % {"name": name}) from None
-    note(tournament, "pool_added", by, pool=str(pool))
+    note_and_announce(tournament, "pool_added", by, pool=str(pool))
     return pool
 
 
@@ -115,7 +115,7 @@ def drop_pool(*, tournament_id: int, pool_id: int, by: User | None) -> None:
     if pool.entrants.exists():
         raise Refused("not_empty", _("There is money in %(pool)s. Remove all players first.") % {"pool": pool})
     pool.delete()
-    note(tournament, "pool_deleted", by, pool=str(pool))
+    note_and_announce(tournament, "pool_deleted", by, pool=str(pool))
 
 
 def _why_not_in(entry: Entry) -> str:
@@ -137,10 +137,10 @@ def _note_change(tournament: Tournament, pool: Pool, came: str, went: str, why: 
         "pool_joined_and_left": _("%(joined)s added, %(left)s removed"),
     }[code]
     if why:
-        note(tournament, f"{code}_late", by, **who, why=why)
+        note_and_announce(tournament, f"{code}_late", by, **who, why=why)
         LatePoolChange.objects.create(pool=pool, text=text % who, why=why, by=by)
     else:
-        note(tournament, code, by, **who)
+        note_and_announce(tournament, code, by, **who)
 
 
 def _stage(tournament: Tournament, number: int) -> Stage:

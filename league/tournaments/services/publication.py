@@ -8,7 +8,7 @@ from django.db import transaction
 from common.versions import check_version
 from league.accounts.models import User
 from league.rounds.policies import PARTS
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rounds.services.publication import show_parts
 from league.tournaments.models import Flyer
 from league.tournaments.queries.flyer import flyer_form_values
@@ -20,7 +20,7 @@ def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | Non
     """Of the parts `of`, publish those `shown` to members and the public, and hide the others. Safe to repeat."""
     tournament = locked(tournament_id)
     for part in show_parts(tournament, shown, of):
-        note(tournament, f"{part}_shown" if part in shown else f"{part}_hidden", by)
+        note_and_announce(tournament, f"{part}_shown" if part in shown else f"{part}_hidden", by)
 
 
 @transaction.atomic
@@ -34,5 +34,5 @@ def announce_tournament(
     tournament = locked(tournament_id)
     check_version(expected_version, flyer_form_values(tournament), said)
     flyer, _created = Flyer.objects.update_or_create(tournament=tournament, defaults=said)
-    note(tournament, "flyer_changed", by)
+    note_and_announce(tournament, "flyer_changed", by)
     return flyer

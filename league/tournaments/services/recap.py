@@ -11,7 +11,7 @@ from common.mail import can_mail
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.rounds.policies import why_unpublished
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.recaps import places_to_mail, why_not_mailed
@@ -34,7 +34,7 @@ def mail_results(*, tournament_id: int, expected_version: int, by: User | None) 
     if expected_version != tournament.recaps.count():
         return False
     recap = Recap.objects.create(tournament=tournament, by=by, places=places_to_mail(state))
-    note(tournament, "results_sent_again" if expected_version else "results_sent", by)
+    note_and_announce(tournament, "results_sent_again" if expected_version else "results_sent", by)
     enqueue("league.tournaments.tasks.send_recap", recap_id=recap.pk)
     return True
 

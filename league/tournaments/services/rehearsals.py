@@ -16,7 +16,7 @@ from league.clubs.models import Club
 from league.clubs.services.clubs import close_rehearsal, found_rehearsal
 from league.money.models import FeeStatus
 from league.results.services.cards import write_line
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules import sample_data
 from league.rules.presets import PRESETS
 from league.rules.tournaments.pairings import PairingView
@@ -111,7 +111,7 @@ def simulate_round(*, tournament_id: int, stage_id: int, by: User, seed: int | N
         _play(tournament, pairing, dice, by)
     if view.stage.takes_cards:
         _write_cards(state_of(tournament).stage(stage_id), dice, by)
-    note(tournament, "results_simulated", by, stage=str(view.stage), count=len(view.missing))
+    note_and_announce(tournament, "results_simulated", by, stage=str(view.stage), count=len(view.missing))
     return len(view.missing)
 
 

@@ -14,7 +14,7 @@ from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import standing_fee
 from league.rounds.services.entrants import check_is_clear, member_or_guest
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.tournaments.remaining_play import is_finished, is_out, replaced_since
 from league.tournaments.models import Entry, Pairing, Replacement, Tournament
 from league.tournaments.queries.entries import replacement_desk
@@ -64,7 +64,7 @@ def replace(
     if passes_fee:
         _pass_fee(tournament, entry, gone, came, by)
     code = "replaced_with_own_fee" if passes_fee else "replaced"
-    note(tournament, code, by, came=str(came), gone=str(gone), since=made.since)
+    note_and_announce(tournament, code, by, came=str(came), gone=str(gone), since=made.since)
     return made
 
 
@@ -123,7 +123,7 @@ def undo_replacement(*, tournament_id: int, replacement_id: int, by: User | None
     _seat(tournament, made.entry, made.came, made.gone, by)
     if standing_fee(tournament.pot, made.came):
         _pass_fee(tournament, made.entry, made.came, made.gone, by)
-    note(tournament, "replacement_undone", by, gone=str(made.gone), came=str(made.came))
+    note_and_announce(tournament, "replacement_undone", by, gone=str(made.gone), came=str(made.came))
     return made
 
 

@@ -13,7 +13,7 @@ from league.accounts.models import User
 from league.results.models import Game, Problem
 from league.results.queries.cards import line_text
 from league.results.services import recording, reports
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Stage, Tournament
@@ -59,10 +59,12 @@ def report_result(
     game, line = reported.game, reported.line
     named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title}
     if line:
-        note(tournament, "reported", by, **named, name=_name_of(before, member_id), line=line_text(line))
+        note_and_announce(tournament, "reported", by, **named, name=_name_of(before, member_id), line=line_text(line))
     if game.version > before.version:
         play_on(tournament, pairing, by)
-        note(tournament, "report_counts" if game.status == Game.Status.PLAYED else "report_withdrawn", by, **named)
+        note_and_announce(
+            tournament, "report_counts" if game.status == Game.Status.PLAYED else "report_withdrawn", by, **named
+        )
     return game
 
 
@@ -73,7 +75,7 @@ def report_problem(
     """Call the scorekeeper to a player's table. Refusals: those of `report_result`, "not_your_game"."""
     tournament, stage, pairing = _open_pairing(tournament_id, pairing_id)
     problem = reports.report_problem(game_id=game_of(pairing, game_id).pk, member_id=member_id, text=text, by=by)
-    note(tournament, "problem", by, stage=str(stage), pairing=pairing.title, name=str(problem.member))
+    note_and_announce(tournament, "problem", by, stage=str(stage), pairing=pairing.title, name=str(problem.member))
     return problem
 
 
@@ -84,7 +86,9 @@ def solve_problem(*, tournament_id: int, pairing_id: int, problem_id: int, now: 
     problem = Problem.objects.filter(pk=problem_id, game__pairing__pairing=pairing.pk, solved_at=None).first()
     if problem:
         reports.solve_problem(problem=problem, now=now)
-        note(tournament, "problem_solved", by, stage=str(stage), pairing=pairing.title, name=str(problem.member))
+        note_and_announce(
+            tournament, "problem_solved", by, stage=str(stage), pairing=pairing.title, name=str(problem.member)
+        )
 
 
 def _open_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Stage, PairingView]:

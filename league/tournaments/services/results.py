@@ -11,7 +11,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.results.queries.matches import match_at
 from league.results.services import recording
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.tournaments.models import Pairing
 from league.tournaments.services.locking import check_result_not_locked, locked_pairing, unruled_game_of
 from league.tournaments.services.pairing_games import play_on, restart_open_games
@@ -42,7 +42,9 @@ def record_result(
     )
     if now.version > before.version:
         play_on(tournament, pairing, by)
-        note(tournament, "result", by, stage=str(stage), pairing=pairing.title, score="–".join(map(str, pegs)))
+        note_and_announce(
+            tournament, "result", by, stage=str(stage), pairing=pairing.title, score="–".join(map(str, pegs))
+        )
 
 
 @transaction.atomic
@@ -58,7 +60,7 @@ def undo_result(
     )
     if now.version > before.version:
         play_on(tournament, pairing, by)
-        note(tournament, "result_undone", by, stage=str(stage), pairing=pairing.title)
+        note_and_announce(tournament, "result_undone", by, stage=str(stage), pairing=pairing.title)
 
 
 @transaction.atomic
@@ -90,6 +92,6 @@ def award(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by
             restart_open_games(tournament, entry, by)
     named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title}
     if side is None:
-        note(tournament, "forfeit_undone", by, **named)
+        note_and_announce(tournament, "forfeit_undone", by, **named)
     else:
-        note(tournament, "forfeit", by, **named, winner=pairing.players[side].name, why=reason)
+        note_and_announce(tournament, "forfeit", by, **named, winner=pairing.players[side].name, why=reason)

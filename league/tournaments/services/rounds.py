@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable
 from league.rules.tournaments.knockouts import callable_matches
 from league.rules.tournaments.pairing_systems import Lot, Plan, next_round, players_for
@@ -49,7 +49,7 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     )
     round_ = Round.objects.create(stage_id=view.stage.pk, number=len(view.rounds) + 1, inputs=plan.inputs)
     _begin(tournament, round_, plan, free_tables(state))
-    note(tournament, "round_called", by, stage=str(view.stage), round=round_.number)
+    note_and_announce(tournament, "round_called", by, stage=str(view.stage), round=round_.number)
     return round_
 
 
@@ -119,5 +119,5 @@ def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     Round.objects.filter(pk=view.current.pk).delete()
     there = StageEntry.objects.filter(stage=view.stage.pk)
     (there if len(view.rounds) == 1 else there.filter(entry__in=view.came_last)).delete()
-    note(tournament, "round_undone", by, stage=str(view.stage), round=view.current.number)
+    note_and_announce(tournament, "round_undone", by, stage=str(view.stage), round=view.current.number)
     let_in(tournament, by)

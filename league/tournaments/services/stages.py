@@ -8,7 +8,7 @@ from common.errors import Refused
 from common.versions import check_version
 from league.accounts.models import User
 from league.money.queries import standing_payments
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import EntryRule, has_bracket
 from league.rules.tournaments.state import StageView, TournamentState
@@ -56,7 +56,7 @@ def add_stage(
     )
     if behind:
         Stage.objects.filter(pk=behind.stage.pk).update(previous=made, entry_rule=EntryRule.QUALIFIED)
-    note(tournament, "stage_added", by, stage=str(made), previous=str(before.stage))
+    note_and_announce(tournament, "stage_added", by, stage=str(made), previous=str(before.stage))
     return made
 
 
@@ -87,7 +87,7 @@ def change_stage(
     for name, value in fields_of(plan).items():
         setattr(stage, name, value)
     stage.save()
-    note(tournament, "stage_changed", by, stage=str(stage))
+    note_and_announce(tournament, "stage_changed", by, stage=str(stage))
     return stage
 
 
@@ -127,7 +127,7 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None, expected_v
     if onward:
         Stage.objects.filter(pk=onward.pk).update(previous=stage.previous_id, entry_rule=stage.entry_rule)
     stage.delete()
-    note(tournament, "stage_deleted", by, stage=str(stage))
+    note_and_announce(tournament, "stage_deleted", by, stage=str(stage))
     return stage
 
 

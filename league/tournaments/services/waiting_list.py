@@ -7,7 +7,7 @@ from django.utils import timezone
 from common.errors import Refused
 from league.accounts.models import User
 from league.money.models import FeeStatus
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note_and_announce
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.entries import is_full
@@ -33,7 +33,7 @@ def let_in(tournament: Tournament, by: User | None) -> list[Entry]:
         if waiting.fee == FeeStatus.OWED:
             with suppress(Refused):  # it was paid as a debt in another session
                 book(tournament, waiting, by)
-        note(tournament, "came_from_waiting_list", by, name=str(waiting))
+        note_and_announce(tournament, "came_from_waiting_list", by, name=str(waiting))
         came.append(waiting)
     return came
 

@@ -25,6 +25,7 @@ from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.presentation.headline import steps_of
 from league.tournaments.presentation.payout_preview import payout_table_of
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
+from league.tournaments.queries.pools import has_money
 from league.tournaments.queries.state import StoredTournament, state_of
 from league.tournaments.queries.tournaments import stage_number_of, tournament_of
 
@@ -69,7 +70,10 @@ def act_on_stage(
 
 
 def frame(request: ClubRequest, tournament: Tournament, state: StoredTournament) -> dict[str, Any]:
-    """The header of a tournament's page: one line of facts, its stages, and what the reader `sees`."""
+    """The header of a tournament's page: one line of facts, its stages, and what the reader `sees`.
+
+    Without `has_money`, amounts would always be zero.
+    """
     sees = visibility_for(tournament, request.member)
     begins = f", {time_format(tournament.starts_at, 'g:i A')}" if tournament.starts_at else ""
     day = f"{date_format(tournament.date, 'l, F j, Y')}{begins}"
@@ -81,6 +85,7 @@ def frame(request: ClubRequest, tournament: Tournament, state: StoredTournament)
         "facts": f"{day}{counted}",
         "sees": sees,
         "steps": steps_of(state, sees),
+        "has_money": has_money(tournament),
         "may_organize": may(Who.ORGANIZER, request.club, request.member),
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
         **SHELL,

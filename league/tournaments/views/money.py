@@ -42,6 +42,7 @@ def show(
     context |= pot_context(pot_payout, state, context["sees"], pay_form, why)
     context |= {
         "tab": "money",
+        "fee": tournament.format.fee,
         "paying": pot_sentences(state),
         "owing": owing(tournament),
         "unplayed": unplayed(state) if context["may_organize"] else [],

@@ -152,7 +152,7 @@ def detail_page(
         "left": " ".join(map(str, withdrawn_members(entries))),
         "fees": FeeStatus.choices,
         "fee": tournament.format.fee,
-        "paying": pot_sentences(state) if sees.money else [],
+        "paying": pot_sentences(state) if sees.money and tournament.format.fee else [],
         "phones": PhonesPart.of(tournament, **phones) if may_score and not tournament.is_canceled else None,
         "mailing": mailing_of(state) if may_organize else None,
         "publication": PublicationForm.of(tournament),

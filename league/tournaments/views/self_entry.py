@@ -25,8 +25,13 @@ def _entered(entry: Entry) -> str:
 
 @posted_from("tournaments:detail")
 def withdraw(request: ClubRequest, pk: int) -> HttpResponse:
-    done = _("You have withdrawn. Ask the director about the fee.")
-    return act(request, pk, withdraw_self, member_id=_member(request).pk, back="detail", done=done)
+    return act(request, pk, withdraw_self, member_id=_member(request).pk, back="detail", done=_withdrawn)
+
+
+def _withdrawn(entry: Entry) -> str:
+    if entry.tournament.format.fee:
+        return _("You have withdrawn. Ask the director about the fee.")
+    return _("You have withdrawn.")
 
 
 def _member(request: ClubRequest) -> Member:

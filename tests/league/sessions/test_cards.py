@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from league.results.models import CardLine, ResultVersion
-from league.results.queries.cards import imbalances, newest_line
+from league.results.queries.cards import imbalances, newest_line_of_player
 from league.results.services.recording import StaleResult
 from league.sessions.presentation import printed_cards
 from league.sessions.queries.people import cards_entered
@@ -172,7 +172,7 @@ def test_a_card_line_saved_by_someone_else_is_not_overwritten_unseen(evening: Be
         422,
         True,
     )
-    assert newest_line(table.game.pk, ann).text == "won by 9"
+    assert newest_line_of_player(table.game.pk, ann).text == "won by 9"
     again = page.context["rows"][0][1]
     client.post(there, sent | {f"t{table.pk}-expected_line": str(again["expected_line"].value())})
-    assert newest_line(table.game.pk, ann).text == "won by 21"
+    assert newest_line_of_player(table.game.pk, ann).text == "won by 21"

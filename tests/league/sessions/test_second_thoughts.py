@@ -4,6 +4,8 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from common.errors import Refused
 from league.money.models import Transaction
@@ -86,6 +88,27 @@ def test_cash_that_is_far_off_closes_only_at_the_second_press(evening: Begin, sl
     closing = standing_closing(tonight.session)
     assert closing is not None
     assert closing.counted == int(slip.replace(".", ""))
+
+
+def test_cash_that_is_far_off_is_asked_about_before_anything_is_paid(evening: Begin) -> None:
+    tonight = evening(fee=50)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.play_all()
+    with CaptureQueriesContext(connection) as queries, pytest.raises(Refused, match="You counted"):
+        tonight.close(counted=1000, sure=False)
+    assert [query["sql"] for query in queries if "INSERT" in query["sql"]] == []
+
+
+def test_a_count_is_not_asked_about_again_when_the_payouts_change(evening: Begin) -> None:
+    tonight = evening(fee=50)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.play_all()
+    pages = Pages(tonight)
+    told = pages.close(counted="10.00", sure="10.00", expected_version="outdated")
+    assert told.status_code == 409
+    assert told.context["form"]["sure"].value() == "10.00"
 
 
 def test_a_session_put_back_into_the_plan_takes_the_format_of_its_next_opening(evening: Begin) -> None:

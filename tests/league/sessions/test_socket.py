@@ -55,10 +55,11 @@ def cookie_of(user: Any) -> bytes:
 class Socket(ApplicationCommunicator):
     """A client of the socket."""
 
-    def __init__(self, path: str, cookie: bytes = b"", origin: bytes = OURS) -> None:
+    def __init__(self, url: str, cookie: bytes = b"", origin: bytes = OURS) -> None:
+        path, _, query = url.partition("?")
         headers = [(b"host", b"testserver"), (b"origin", origin), (b"cookie", cookie)]
-        kind = {"type": "websocket", "path": path, "query_string": b"", "headers": headers, "subprotocols": []}
-        super().__init__(application, kind)
+        kind = {"type": "websocket", "path": path, "query_string": query.encode(), "headers": headers}
+        super().__init__(application, {**kind, "subprotocols": []})
 
     async def opens(self) -> bool:
         await sync_to_async(updates_are_out)()

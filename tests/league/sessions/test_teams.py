@@ -218,7 +218,7 @@ def test_a_player_beyond_the_tables_of_the_team_wins_nothing_by_forfeit_after_a_
         session_id=tonight.session.pk, one_id=ids[out], other_id=ids[other], expected_version=one.version, by=tonight.by
     )
     (one,) = tonight.state().rounds
-    assert (one.sitting_out, one.forfeits, one.resting) == ((other,), (), ())
+    assert (one.sitting_out, one.forfeits, one.credited) == ((other,), (), ())
 
 
 def test_matches_bring_the_points_and_the_season_adds_them_up(evening: Begin) -> None:

@@ -40,7 +40,7 @@ def seen_on(page):
 def test_a_plan_says_how_the_pot_is_paid(db):
     organizer = MemberFactory(organizer=True)
     typed = PLAN | {"payout": "percent", "percents": "60%, 40%", "club_share": "10", "consolation_share": "25"}
-    typed |= {"one_in": "4", "prizes": "", "master_points": "on"}
+    typed |= {"one_in": "4", "prizes": "", "master_points": "on", "fee": "5.00"}
     assert signed_in(organizer.user).post(url(organizer.club, "plan"), typed).status_code == 302
     made = Tournament.objects.get()
     assert (made.format.payout, made.format.percents, made.format.club_share) == ("percent", (60, 40), 10)

@@ -7,7 +7,7 @@ import pytest
 
 from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, SWISS, Kind, StagePlan, url
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, Kind, StagePlan, url
 
 pytestmark = pytest.mark.django_db
 ENTRY = re.compile(r'<section class="panel" id="entry">(.*?)</section>', re.DOTALL)
@@ -139,3 +139,18 @@ def test_a_bracket_of_one_round_names_it_once(day):
 def test_a_stage_names_the_sheets_that_can_be_printed(beside):
     (tools,) = re.findall(r"Print:(.*?)</p>", beside.text, re.DOTALL)
     assert "Results grid</a>" in tools
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("stages", "rounds", "promise"),
+    [(SWISS, 3, "The next round can be called"), (KNOCK_OUT, 2, "The next match can begin")],
+)
+def test_in_the_last_round_no_next_one_is_announced(day, stages, rounds, promise):
+    cup = day(stages, people=4)
+    address, client, shown = url(cup.club, "stage", pk=cup.tournament.pk, number=1), signed_in(cup.by), []
+    for _ in range(rounds):
+        cup.call()
+        shown.append(promise in client.get(address).text)
+        cup.play()
+    assert shown == [True] * (rounds - 1) + [False]

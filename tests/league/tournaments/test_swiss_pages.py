@@ -144,7 +144,7 @@ def test_the_desk_confirms_its_actions(day):
         "Player 001 has withdrawn. Late Lea gets a place from the waiting list. Games already played still count"
         in gone
     )
-    assert "Player 001 is on the waiting list;" in said("come_back", entry=first.pk)
+    assert "Player 001 is on the waiting list." in said("come_back", entry=first.pk)
 
 
 def test_every_tie_break_can_be_planned():

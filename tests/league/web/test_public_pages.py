@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from common import page_cache
+from common.valkey import valkey
 from league.clubs.models import Club
 from league.front import views
 from league.rounds.broadcast import group_of
@@ -206,7 +207,7 @@ def test_a_page_made_before_a_change_is_not_used_after_it():
 def test_a_page_made_before_valkey_forgot_everything_is_not_used_after_it():
     group = "club-7"
     _, place = page_cache.stored_page(group, "front")
-    page_cache.valkey().delete(page_cache._version_name(group))
+    valkey().delete(page_cache._version_name(group))
     page_cache.stored_page(group, "other")
     page_cache.store_page(place, b"old")
     assert page_cache.stored_page(group, "front")[0] is None
@@ -235,9 +236,9 @@ def test_a_page_requested_after_the_word_changed_has_the_change():
 def no_valkey(settings):
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         settings.REDIS_URL = f"redis://127.0.0.1:{deaf.getsockname()[1]}/0"
-        page_cache.valkey.cache_clear()
+        valkey.cache_clear()
         yield
-    page_cache.valkey.cache_clear()
+    valkey.cache_clear()
 
 
 def test_without_valkey_pages_come_and_only_the_first_waits(tonight, no_valkey, caplog):

@@ -67,6 +67,21 @@ def test_joined_scripts_keep_their_names_to_themselves(collect, tmp_path):
     )
 
 
+def test_a_joined_file_has_no_comments_and_no_indentation(collect, tmp_path):
+    for name, text in (
+        ("all.js", '// All.\nimport "./one.js";\n\nif (one) {\n  go();  // now\n}\n'),
+        ("one.js", "// One.\n\n/**\n * More **of** it.\n */\nconst one = /** @type {1} */ (1) / 2;\n"),
+        ("all.css", "/* After one.css. */\na { color: red; }  /* Why. */\n"),
+        ("one.css", "/* Its\n   colors. */\n:root {\n  --red: red;\n}\n"),
+    ):
+        (tmp_path / "own" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "own" / name).write_text(text)
+    text = collect(tmp_path / "own")
+    script = "{\nconst one = /** @type {1} */ (1) / 2;\n}\nif (one) {\ngo();  // now\n}\n"
+    assert text("all.js") == script
+    assert text("all.css") == ":root {\n--red: red;\n}\na { color: red; }  /* Why. */\n"
+
+
 def test_no_page_runs_a_script_twice():
     """A script that another one joins in is run by that one: no page loads it by a tag of its own too."""
     folder = Path(settings.ROOT, "templates")

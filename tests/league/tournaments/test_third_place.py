@@ -1,0 +1,75 @@
+"""A knockout with a match for third place."""
+
+import pytest
+
+from league.rules.tournaments.bracket_drawing import bracket_drawing
+from league.rules.tournaments.placing import ranked, shared_places
+from league.rules.tournaments.round_names import round_names
+from league.tournaments.models import Tournament
+from testing.clients import signed_in
+from testing.factories import MemberFactory
+from testing.forms import seen_by
+from testing.tournaments import KNOCK_OUT, Kind, StagePlan, TournamentDriver, url
+from tests.league.tournaments.test_money_pages import PLAN
+
+pytestmark = pytest.mark.django_db
+THIRD = [StagePlan("Knockout", Kind.KNOCK_OUT, third_place=True)]
+
+
+@pytest.fixture
+def after_the_semifinals() -> TournamentDriver:
+    cup = TournamentDriver(THIRD, people=4)
+    cup.call()
+    cup.play()
+    cup.call()
+    return cup
+
+
+def test_the_losers_of_the_semifinals_play_while_the_final_is_played(after_the_semifinals: TournamentDriver) -> None:
+    cup = after_the_semifinals
+    assert round_names(cup.stage(), cup.players())[2] == "Final and Third place"
+    final, third = cup.stage().missing
+    cup.record(final, (121, 100))
+    assert not cup.is_over()
+    cup.record(third, (121, 100))
+    assert cup.is_over()
+    assert [place for place, _entry in ranked(cup.state, cup.stage())] == [1, 2, 3, 4]
+    assert [place for place, _name in shared_places(cup.stage(), cup.players())] == ["1", "2", "3", "4"]
+
+
+def test_without_it_they_share_third_place() -> None:
+    cup = TournamentDriver(KNOCK_OUT, people=4)
+    cup.play_out()
+    assert [place for place, _name in shared_places(cup.stage(), cup.players())] == ["1", "2", "T3"]
+
+
+def test_it_is_drawn_below_the_final_and_named_on_the_wall(after_the_semifinals: TournamentDriver) -> None:
+    cup = after_the_semifinals
+    bracket = bracket_drawing(cup.stage(), cup.players())
+    assert bracket is not None
+    assert [[column.name for column in part.columns] for part in bracket.parts] == [
+        ["Semifinals", "Final"],
+        ["Third place"],
+    ]
+    wall = signed_in(cup.by).get(url(cup.club, "wall", pk=cup.tournament.pk)).text
+    assert ("Knockout: bracket" in wall, "Knockout: third place" in wall) == (True, True)
+
+
+def test_a_director_plans_it_and_players_read_so() -> None:
+    organizer = MemberFactory(organizer=True)
+    client = signed_in(organizer.user)
+    client.post(url(organizer.club, "plan"), PLAN | {"third_place": "on"})
+    made = Tournament.objects.get()
+    assert [stage.third_place for stage in made.stages.all()] == [False, True, False]
+    front = client.get(url(organizer.club, "detail", pk=made.pk)).text
+    assert "knockout, best of 3, with a match for third place" in front
+
+
+def test_a_stage_that_becomes_another_system_has_none() -> None:
+    cup = TournamentDriver(THIRD, people=4)
+    page = url(cup.club, "change_stage", pk=cup.tournament.pk, number=1)
+    client = signed_in(cup.by)
+    typed = {"kind": "double", "name": "Knockout", "best_of": "1", "third_place": "on"}
+    client.post(page, seen_by(client, page) | typed)
+    stage = cup.tournament.stages.get()
+    assert (stage.kind, stage.third_place) == ("double", False)
