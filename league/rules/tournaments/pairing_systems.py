@@ -83,6 +83,8 @@ def has_next_round(view: StageView, players: Sequence[Player]) -> bool:
 def has_more_to_call(view: StageView, players: Sequence[Player]) -> bool:
     """Whether anything is left to call, now or after the results that are missing; perhaps a second final."""
     if view.stage.has_bracket:
+        if len(players) < 2:
+            return False
         drawn = bracket_of(view.stage.kind, len(players), third_place=view.stage.third_place)
         settled = bracket_state_of(view, players).won.keys() | {each.number for each in view.pairings}
         return any(match.id not in settled for match in drawn.meetings)
