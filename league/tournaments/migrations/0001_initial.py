@@ -197,6 +197,7 @@ class Migration(migrations.Migration):
                 ('tie_breaks', models.CharField(blank=True, choices=[('buchholz sonneborn_berger', 'Buchholz, then Sonneborn-Berger (usual)'), ('median_buchholz progressive', 'Median-Buchholz, then progressive score'), ('direct_encounter buchholz', 'Direct encounter, then Buchholz'), ('', 'No Swiss tie-breaks: rank as in a session')], default='buchholz sonneborn_berger', max_length=40)),
                 ('group_size', models.PositiveSmallIntegerField(null=True)),
                 ('qualifiers_per_group', models.PositiveSmallIntegerField(default=2)),
+                ('third_place', models.BooleanField(default=False, verbose_name='match for third place')),
                 ('previous', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='followed_by', to='tournaments.stage')),
             ],
             options={
