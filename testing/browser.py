@@ -45,7 +45,7 @@ def tap(page: Page, x: float, y: float) -> None:
 
 OBSERVE = """
 window.observed = {
-    opened: 0, changes: 0, requests: 0, leaving: false, deaf: false,
+    answers: 0, changes: 0, requests: 0, leaving: false, deaf: false,
     get settled() { return this.requests === 0 && !this.leaving && document.readyState === "complete"; },
 };
 window.WebSocket = class extends WebSocket {
@@ -53,8 +53,7 @@ window.WebSocket = class extends WebSocket {
         super(...address);
         const count = (what) => setTimeout(() => { observed[what] += 1; });  // once the page has dealt with it
         this.addEventListener("message", (event) => { if (observed.deaf) event.stopImmediatePropagation(); });
-        this.addEventListener("open", () => count("opened"));
-        this.addEventListener("message", ({ data }) => { if (data === "changed") count("changes"); });
+        this.addEventListener("message", ({ data }) => count(data === "changed" ? "changes" : "answers"));
     }
 };
 const painted = (then) => requestAnimationFrame(() => requestAnimationFrame(then));
@@ -83,8 +82,8 @@ def wait_until_settled(page: Page) -> None:
 
 
 def wait_until_live(page: Page) -> None:
-    """Wait until the page's socket is open and the page's first request after that is shown."""
-    page.wait_for_function("() => observed.opened > 0 && observed.settled")
+    """Wait until the page's socket has answered, and what changed before that is shown: the socket says it first."""
+    page.wait_for_function("() => observed.answers > 0 && observed.settled")
 
 
 def wait_for_version(page: Page, version: int) -> None:

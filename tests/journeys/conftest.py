@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from common import live_updates
 from league.accounts.models import User
 from league.clubs.models import Member
 from testing.browser import launch, observe, program
@@ -51,6 +52,14 @@ def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Ite
     yield f"http://127.0.0.1:{door.port}"
     door.stop()
     assert "Traceback" not in (said := log.read_text()), said
+
+
+@pytest.fixture(scope="package", autouse=True)
+def updates_at_once() -> Iterator[None]:
+    """What a test does for others is announced at once: a page that is opened after it hears of nothing older."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(live_updates, "PAUSE", 0.0)
+        yield
 
 
 def let_the_server_finish() -> None:
