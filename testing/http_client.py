@@ -52,7 +52,7 @@ class HttpClient:
         answer = await self.reader.readexactly(int(length[1])) if length else b""
         if b"connection: close" in headers.lower():
             self.close()
-        return int(headers.split()[1]), json.loads(answer) if answer[:1] in {b"{", b"["} else answer
+        return int(headers.split()[1]), json.loads(answer) if b"application/json" in headers.lower() else answer
 
     def close(self) -> None:
         """Close the connection: a server that shuts down would wait for it."""
