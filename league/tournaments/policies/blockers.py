@@ -1,34 +1,14 @@
-"""What blocks a step: starting a stage, changing a used result, entering, joining a pool."""
-
-from datetime import datetime
+"""What blocks a step: starting a stage, changing a used result, joining a pool."""
 
 from django.utils.translation import gettext as _
 
-from league.results.queries.online import moment
 from league.rules.bracket_state import depending_on
 from league.rules.tournaments.blockers import why_taken_up
 from league.rules.tournaments.knockouts import bracket_of
 from league.rules.tournaments.state import StageView, TournamentState
-from league.tournaments.models import Pairing, Pool, Stage, Tournament
+from league.tournaments.models import Pairing, Pool, Stage
 from league.tournaments.queries.cross_check import cross_check_of
-from league.tournaments.queries.flyer import flyer_of
 from league.tournaments.queries.state import StoredTournament
-
-
-def why_entries_closed(tournament: Tournament, now: datetime) -> str:
-    """Why members can't enter themselves any more, in a sentence; empty while they can."""
-    flyer = flyer_of(tournament)
-    if tournament.is_canceled:
-        return tournament.why_canceled
-    if tournament.sides == Tournament.Sides.PAIRS:
-        return _("This tournament is played in fixed pairs. Give the director both names.")
-    if not flyer.takes_entries:
-        return _("Entries are closed. Ask the director if there is still room.")
-    if flyer.entries_until and now > flyer.entries_until:
-        until = moment(flyer.entries_until, tournament.club.zone)
-        sentence = _("Entries closed on %(until)s. Ask the director if there is still room.")
-        return sentence % {"until": until}
-    return ""
 
 
 def may_drop(state: StoredTournament) -> bool:

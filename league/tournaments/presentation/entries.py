@@ -1,6 +1,8 @@
-"""Entries in words: their number, and entries that paid and did not play."""
+"""Entries: their number in words, the list of them, and those that paid and did not play."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -9,6 +11,7 @@ from common.currencies import money_text
 from league.money.models import FeeStatus
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.tournaments.models import Entry, Tournament
+from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import StoredTournament
 
 
@@ -27,6 +30,54 @@ def counted_in_words(state: StoredTournament) -> str:
 
 def _entries(count: int) -> str:
     return ngettext("%(count)s entry", "%(count)s entries", count) % {"count": count}
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """An entry in the list, with what the reader may do with it.
+
+    chips: what is special about it, and whether that needs attention. may_change: its fee and whether it plays.
+    """
+
+    entry: Entry
+    chips: Sequence[tuple[str, bool]]
+    owes_fee: bool
+    may_change: bool
+    may_replace: bool
+
+
+def entry_rows(
+    tournament: Tournament, entries: Sequence[Entry], *, may_score: bool, may_organize: bool
+) -> list[EntryRow]:
+    """The rows of these entries; fees are for scorekeepers."""
+    owed = set(owing(tournament, entries)) if may_score else set()
+    may_change = may_score and not tournament.is_canceled
+    in_place = (Entry.Status.IN, Entry.Status.PARTNER)
+    return [
+        EntryRow(
+            entry,
+            _chips(tournament, entry, owes_fee=entry in owed, sees_fee=may_score),
+            owes_fee=entry in owed,
+            may_change=may_change,
+            may_replace=may_change and may_organize and entry.status in in_place,
+        )
+        for entry in entries
+    ]
+
+
+def _chips(tournament: Tournament, entry: Any, *, owes_fee: bool, sees_fee: bool) -> list[tuple[str, bool]]:
+    chips: list[tuple[str, bool]] = []
+    if entry.status == Entry.Status.PARTNER:
+        chips.append((_("plays with %(name)s") % {"name": entry.plays_with}, False))
+    elif entry.status != Entry.Status.IN:
+        chips.append((entry.get_status_display(), False))
+    elif tournament.in_pairs and not entry.partner:
+        chips.append((_("no partner"), True))
+    if owes_fee:
+        chips.append((_("fee owed"), True))
+    elif sees_fee and tournament.format.fee and entry.fee == FeeStatus.WAIVED:
+        chips.append((_("fee waived"), False))
+    return chips
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.rounds.services.journal import note_and_announce
 from league.tournaments.models import Entry, Replacement, Tournament
+from league.tournaments.policies.partners import entries_to_pair, why_no_draw
 from league.tournaments.queries.tournaments import has_begun
 from league.tournaments.services.locking import check_takes_place, locked
 
@@ -65,11 +66,11 @@ def draw_partners(*, tournament_id: int, expected_version: int, by: User | None)
     tournament = _of_drawn_pairs(tournament_id)
     if tournament.partner_draws != expected_version:
         raise Refused("drawn", _("Someone drew partners after you opened the page. Reload to see the pairs."))
-    if not has_begun(tournament):
-        _part(tournament)
-    free = list(tournament.entries.filter(status=Status.IN, partner=None).select_related("member"))
-    if len(free) < 2:
-        raise Refused("too_few", _("A draw needs at least two players without a partner."))
+    free = entries_to_pair(tournament.entries.all(), has_begun=has_begun(tournament))
+    if why := why_no_draw(free):
+        raise Refused("too_few", why)
+    for entry in free:
+        entry.partner, entry.status = None, Status.IN
     tournament.partner_draws += 1
     tournament.save(update_fields=["partner_draws"])
     Random(f"{tournament.seed} partners {tournament.partner_draws}").shuffle(free)  # noqa: S311  lots from what is kept

@@ -30,8 +30,8 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
             request, walk_in, form=form, tournament_id=tournament.pk, back=address(tournament), done=entered_text
         )
     except UnclearName as no:
-        part = DeskPart.of(desk_of(tournament), form, fee=tournament.format.fee, no=no)
-        return detail_page(request, tournament, 422, part=part)
+        desk = DeskPart.of(desk_of(tournament), form, fee=tournament.format.fee, no=no)
+        return detail_page(request, tournament, 422, desk)
 
 
 @require_safe

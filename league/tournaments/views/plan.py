@@ -15,22 +15,15 @@ from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
 from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
-from league.rounds.forms.publication import PublicationForm
-from league.rounds.presentation.desk import DeskPart, PhonesPart
+from league.rounds.presentation.desk import DeskPart
 from league.rules.tournaments.blockers import may_cancel
-from league.rules.tournaments.pairing_systems import takes_entries
-from league.tournaments.forms.desk import entrant_form
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.plan import PlanForm
-from league.tournaments.models import Entry, Tournament
-from league.tournaments.policies.blockers import may_drop, why_entries_closed
+from league.tournaments.models import Tournament
+from league.tournaments.policies.blockers import may_drop
 from league.tournaments.presentation.calendar import by_day, state_text_for
-from league.tournaments.presentation.headline import headline_of
+from league.tournaments.presentation.front_page import front_page
 from league.tournaments.presentation.journal import journal_lines
-from league.tournaments.presentation.mailing import mailing_of
-from league.tournaments.presentation.payout_preview import pot_sentences
-from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full, withdrawn_members
-from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import earlier_tournaments, tournaments_from
 from league.tournaments.services import cancellation
@@ -126,36 +119,16 @@ def detail(request: ClubRequest, pk: int) -> HttpResponse:
 
 
 def detail_page(
-    request: ClubRequest, tournament: Tournament, status: int = 200, part: DeskPart | None = None
+    request: ClubRequest, tournament: Tournament, status: int = 200, desk: DeskPart | None = None
 ) -> HttpResponse:
-    """The page; `part` is the desk's form after an unclear name."""
+    """The page; `desk` is the desk's form after an unclear name."""
     state = state_of(tournament)
     context = frame(request, tournament, state)
-    sees, may_organize, may_score = context["sees"], context["may_organize"], context["may_score"]
-    entries = entries_of(tournament) if sees.entries else []
-    mine, closed = entry_of(tournament, request.member), why_entries_closed(tournament, timezone.now())
-    may_enter = bool(request.member) and not closed and (mine is None or mine.status == Entry.Status.WITHDRAWN)
-    if part is None and may_score and takes_entries(state):
-        part = DeskPart.of(desk_of(tournament), entrant_form(tournament), fee=tournament.format.fee)
-    phones = {"renew": "tournaments:renew_code", "release": "tournaments:release_name"}
+    may = {name: context[name] for name in ("may_organize", "may_score")}
     context |= {
-        "headline": headline_of(state, sees, mine, may_organize=may_organize, may_enter=may_enter),
-        "entries": entries,
-        "is_drawn": any(entry.partner_id for entry in entries),
-        "owing": owing(tournament, entries) if may_score else [],
-        "mine": mine,
-        "closed": closed,
-        "is_full": is_full(tournament),
-        "takes_entries": takes_entries(state),
-        "has_begun": state.has_begun,
-        "part": part,
-        "left": " ".join(map(str, withdrawn_members(entries))),
-        "fees": FeeStatus.choices,
+        "page": front_page(state, context["sees"], request.member, timezone.now(), **may, desk=desk),
         "fee": tournament.format.fee,
-        "paying": pot_sentences(state) if sees.money and tournament.format.fee else [],
-        "phones": PhonesPart.of(tournament, **phones) if may_score and not tournament.is_canceled else None,
-        "mailing": mailing_of(state) if may_organize else None,
-        "publication": PublicationForm.of(tournament),
+        "fees": FeeStatus.choices,
     }
     return render(request, "tournaments/detail.html", context, status=status)
 

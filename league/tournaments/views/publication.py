@@ -14,7 +14,7 @@ from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.flyer import FlyerForm
-from league.tournaments.policies.blockers import why_entries_closed
+from league.tournaments.policies.self_entry import why_entries_closed
 from league.tournaments.presentation.mailing import results_go_to
 from league.tournaments.queries.flyer import flyer_form_values, flyer_of
 from league.tournaments.queries.state import state_of

@@ -178,6 +178,26 @@ def test_a_withdrawal_before_round_1_leaves_a_partner_to_be_drawn_again(day):
         cup.withdraw(second.pk)
 
 
+def test_a_draw_is_offered_once_two_players_can_be_paired(day):
+    cup = day(SWISS, sides=Sides.DRAWN)
+    director, page = signed_in(cup.by), url(cup.club, "detail", pk=cup.tournament.pk)
+
+    def offered():
+        return url(cup.club, "draw", pk=cup.tournament.pk) in director.get(page).text
+
+    cup.enter("Ann")
+    assert not offered()
+    for name in ("Bob", "Carla", "Dev"):
+        cup.enter(name)
+    assert offered()
+    draw(cup)
+    cup.call()
+    cup.enter("Late Larry")
+    assert not offered()
+    cup.enter("Late Lucy")
+    assert offered()
+
+
 def test_no_partners_are_drawn_where_none_are_wanted(day):
     with pytest.raises(Refused, match="doesn’t draw partners"):
         draw(day(SWISS, people=4))

@@ -1,18 +1,15 @@
-"""What members and the public see of a tournament, the flyer, and self-entry."""
+"""What members and the public see of a tournament, and the flyer."""
 
 from copy import copy
-from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from league.clubs.models import Club
 from league.clubs.policies import Who
 from league.tournaments.models import Flyer
 from league.tournaments.services.pools import change_pool
-from league.tournaments.services.publication import announce_tournament, set_publication
-from league.tournaments.services.self_entry import enter_self
+from league.tournaments.services.publication import set_publication
 from league.web.access import ACCESS
 from testing.bulk import as_kept
 from testing.clients import signed_in
@@ -156,61 +153,6 @@ def test_scorekeepers_see_everything_and_only_organizers_switch(played):
     assert "Player 001" in visitor.get(url(played.club, "detail", pk=played.tournament.pk)).text
     journal = signed_in(played.by).get(url(played.club, "journal", pk=played.tournament.pk)).text
     assert "Pairings hidden from members and the public" in journal
-
-
-class TestOneself:
-    @pytest.fixture
-    def open_day(self, day):
-        it = day(SWISS, capacity=1)
-        it.clients = [
-            signed_in(MemberFactory(club=it.club, with_account=True, name=name).user) for name in ("Ann", "Bob")
-        ]
-        it.pages = {name: url(it.club, name, pk=it.tournament.pk) for name in ("detail", "enter_self", "withdraw_self")}
-        return it
-
-    def test_a_member_enters_waits_and_gets_the_place_of_a_withdrawal(self, open_day):
-        ann, bob = open_day.clients
-        assert "Would you like to play?" in ann.get(open_day.pages["detail"]).text
-        assert "You have entered." in ann.post(open_day.pages["enter_self"], follow=True).text
-        told = bob.post(open_day.pages["enter_self"], follow=True).text
-        assert "You are on the waiting list." in told
-        bob.post(open_day.pages["enter_self"])
-        assert [entry.fee for entry in open_day.tournament.entries.all()] == ["owed", "owed"]
-        assert "You have withdrawn." in ann.post(open_day.pages["withdraw_self"], follow=True).text
-        assert "You have entered: number 2" in bob.get(open_day.pages["detail"]).text
-        ann.post(open_day.pages["enter_self"])
-        assert [entry.status for entry in open_day.tournament.entries.all()] == ["waiting", "in"]
-
-    @pytest.mark.parametrize(
-        ("said", "sentence"),
-        [
-            ({"takes_entries": False}, "Entries are closed"),
-            ({"entries_until": timezone.now() - timedelta(hours=1)}, "Entries closed on"),
-        ],
-    )
-    def test_an_organizer_closes_online_entries_and_the_desk_stays_open(self, open_day, said, sentence):
-        announce_tournament(tournament_id=open_day.tournament.pk, by=open_day.by, **said)
-        assert sentence in open_day.clients[0].post(open_day.pages["enter_self"], follow=True).text
-        assert not open_day.tournament.entries.exists()
-        open_day.enter("Late Larry")
-        announce_tournament(
-            tournament_id=open_day.tournament.pk, by=open_day.by, takes_entries=True, entries_until=None
-        )
-        open_day.clients[0].post(open_day.pages["enter_self"])
-        assert open_day.tournament.entries.count() == 2
-
-    def test_after_the_first_round_the_director_does_it(self, day):
-        it = day(SWISS, people=4)
-        ann = MemberFactory(club=it.club, with_account=True, name="Ann")
-        enter_self(tournament_id=it.tournament.pk, member_id=ann.pk, by=ann.user, now=timezone.now())
-        it.call()
-        page = url(it.club, "withdraw_self", pk=it.tournament.pk)
-        assert "Ask the director" in signed_in(ann.user).post(page, follow=True).text
-        assert it.tournament.entries.get(member=ann).status == "in"
-
-    def test_a_player_who_has_not_entered_cannot_withdraw(self, open_day):
-        told = open_day.clients[0].post(open_day.pages["withdraw_self"], follow=True).text
-        assert "You have not entered" in told
 
 
 def test_the_flyer_is_complete_and_public(played):

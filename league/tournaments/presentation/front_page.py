@@ -1,0 +1,143 @@
+"""A tournament's page: the reader's own entry, the draw of partners, the entries, and what the desk needs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from league.clubs.models import Member
+from league.money.models import FeeStatus
+from league.rounds.forms.publication import PublicationForm
+from league.rounds.policies import Visibility
+from league.rounds.presentation.desk import DeskPart, PhonesPart
+from league.rules.tournaments.pairing_systems import takes_entries
+from league.tournaments.forms.desk import entrant_form
+from league.tournaments.models import Entry, Tournament
+from league.tournaments.policies.partners import entries_to_pair, why_no_draw
+from league.tournaments.policies.self_entry import why_entries_closed, why_only_the_director
+from league.tournaments.presentation.entries import EntryRow, entry_rows
+from league.tournaments.presentation.headline import Headline, headline_of
+from league.tournaments.presentation.mailing import Mailing, mailing_of
+from league.tournaments.presentation.payout_preview import pot_sentences
+from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full, withdrawn_members
+from league.tournaments.queries.state import StoredTournament
+
+Status = Entry.Status
+
+
+@dataclass(frozen=True, slots=True)
+class SelfEntry:
+    """What a reader can do about their own entry.
+
+    state: "stranger" can sign in; "open" can enter, "closed" can't (`why_closed`); "in" and "waiting" can withdraw.
+    number, owes_fee, has_withdrawn: of the reader's entry. is_full: an entry now goes on the waiting list.
+    """
+
+    state: Literal["stranger", "open", "closed", "in", "waiting"]
+    number: int = 0
+    owes_fee: bool = False
+    has_withdrawn: bool = False
+    is_full: bool = False
+    why_closed: str = ""
+
+    @property
+    def may_withdraw(self) -> bool:
+        return self.state in ("in", "waiting")
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerDraw:
+    """The draw of partners: `action` is its button, empty while no one can be drawn."""
+
+    advice: str
+    action: str
+    is_drawn: bool
+    may_undo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FrontPage:
+    """Values for templates/tournaments/detail.html; parts that the reader may not use or see are empty or None.
+
+    prizes: the payout rules. left: the keys of members who have withdrawn. desk: None once entries are closed.
+    """
+
+    headline: Headline
+    self_entry: SelfEntry | None
+    partner_draw: PartnerDraw | None
+    entries: Sequence[EntryRow]
+    prizes: Sequence[str]
+    left: str
+    desk: DeskPart | None
+    phones: PhonesPart | None
+    mailing: Mailing | None
+    publication: PublicationForm | None
+
+
+def front_page(
+    state: StoredTournament,
+    sees: Visibility,
+    member: Member | None,
+    now: datetime,
+    *,
+    may_organize: bool,
+    may_score: bool,
+    desk: DeskPart | None = None,
+) -> FrontPage:
+    """The page for one reader; `desk` is the form after an unclear name."""
+    tournament = state.tournament
+    entries = list(entries_of(tournament)) if sees.entries else []
+    mine = entry_of(tournament, member)
+    own = _self_entry(state, member, mine, now)
+    may_enter = own is not None and own.state == "open"
+    return FrontPage(
+        headline=headline_of(state, sees, mine, may_organize=may_organize, may_enter=may_enter),
+        self_entry=own,
+        partner_draw=_partner_draw(state, entries) if may_organize else None,
+        entries=entry_rows(tournament, entries, may_score=may_score, may_organize=may_organize),
+        prizes=pot_sentences(state) if sees.money and tournament.format.fee else (),
+        left=" ".join(map(str, withdrawn_members(entries))),
+        desk=(desk or _desk(tournament)) if may_score and takes_entries(state) else None,
+        phones=_phones(tournament) if may_score and not tournament.is_canceled else None,
+        mailing=mailing_of(state) if may_organize else None,
+        publication=PublicationForm.of(tournament) if may_organize else None,
+    )
+
+
+def _self_entry(state: StoredTournament, member: Member | None, mine: Entry | None, now: datetime) -> SelfEntry | None:
+    tournament = state.tournament
+    if why_only_the_director(tournament, has_begun=state.has_begun):
+        return None
+    if mine and mine.status != Status.WITHDRAWN:
+        owes = bool(tournament.format.fee) and mine.fee == FeeStatus.OWED
+        return SelfEntry("waiting" if mine.status == Status.WAITING else "in", mine.number, owes)
+    if why := why_entries_closed(tournament, now):
+        return SelfEntry("closed", why_closed=why) if member else None
+    return SelfEntry("open", has_withdrawn=bool(mine), is_full=is_full(tournament)) if member else SelfEntry("stranger")
+
+
+def _partner_draw(state: StoredTournament, entries: Sequence[Entry]) -> PartnerDraw | None:
+    tournament, has_begun = state.tournament, state.has_begun
+    if tournament.sides != Tournament.Sides.DRAWN or tournament.is_canceled or not entries:
+        return None
+    is_drawn = any(entry.partner_id for entry in entries)
+    if has_begun:
+        advice = _("A round has been called, so pairs stay together. Latecomers can be paired with each other.")
+        action = _("Draw partners for latecomers")
+    elif is_drawn:
+        advice, action = _("Drawing again makes new pairs."), _("Redraw partners")
+    else:
+        advice, action = _("When everyone is here, draw the partners."), _("Draw partners")
+    if why_no_draw(entries_to_pair(entries, has_begun=has_begun)):
+        action = ""
+    return PartnerDraw(advice, action, is_drawn, may_undo=is_drawn and not has_begun)
+
+
+def _desk(tournament: Tournament) -> DeskPart:
+    return DeskPart.of(desk_of(tournament), entrant_form(tournament), fee=tournament.format.fee)
+
+
+def _phones(tournament: Tournament) -> PhonesPart:
+    return PhonesPart.of(tournament, renew="tournaments:renew_code", release="tournaments:release_name")
