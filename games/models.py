@@ -234,7 +234,7 @@ class DeckSeat(models.Model):
         ]
 
     def __str__(self) -> str:  # without seeds
-        return gettext("Seat %(number)s of deck %(deck)s") % {"number": self.number + 1, "deck": self.deck_id}
+        return gettext("Seat %(number)s, deck %(deck)s") % {"number": self.number + 1, "deck": self.deck_id}
 
 
 class GameReview(models.Model):

@@ -41,7 +41,7 @@ def command_errors() -> Iterator[None]:
 def save(home: Path, file: Path, key: str) -> None:
     """Write the data of the folder `home`, and the secret key in use, to a new file that only its owner can read.
 
-    The program may be running.
+    The program can keep running.
     """
     if file.exists():
         raise BackupError(_("%(file)s already exists. Choose another file name.") % {"file": file})

@@ -31,7 +31,7 @@ TYPES: dict[str, tuple[type, ...]] = {"str": (str,), "int": (int,), "int | None"
 
 WRONG_CALLS: dict[WrongCall, str] = {
     "call": _("No second call"),
-    "points": _("No second call, and the other side gets the number called"),
+    "points": _("No second call, and the other side scores the points called"),
     "nothing": _("No penalty: you can call again"),
 }
 """The cost of a wrong muggins call.

@@ -30,7 +30,7 @@ from games.presentation.buttons import Button, button_for
 START = "three for last"  # pegged by the rules themselves
 FAULTS = {
     "not cut": gettext_lazy("The deck was not cut"),
-    "card misdealt": gettext_lazy("A card was misdealt"),
+    "card misdealt": gettext_lazy("A card was dealt wrong"),
     "card exposed": gettext_lazy("A card was exposed during the deal"),
     "card faced": gettext_lazy("A card is face up in the deck"),
     "wrong deck": gettext_lazy("The deck is incomplete or mixed up"),

@@ -173,7 +173,7 @@ def _deals(events: Sequence[Event], steps: Sequence[Step], names: Sequence[str],
 def deal_named(game: int, deal: int, *, several: bool) -> str:
     """ "Deal 3", or in a match of several games "Game 2, deal 3"; deal 0 is the cut for the first one."""
     if not deal:
-        return _("The cut for the deal")
+        return _("Cut for the deal")
     if several:
         return _("Game %(game)s, deal %(deal)s") % {"game": game, "deal": deal}
     return _("Deal %(deal)s") % {"deal": deal}

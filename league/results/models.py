@@ -23,7 +23,7 @@ class Game(models.Model):
     """
 
     class Status(models.TextChoices):
-        WAITING = "waiting", _("waiting")
+        WAITING = "waiting", _("in progress")
         PLAYED = "played", _("played")
         UNPLAYED = "unplayed", _("not played")
         FORFEIT = "forfeit", _("won by forfeit")
@@ -144,7 +144,7 @@ class GameMatch(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        verbose_name_plural = _("game matches")
+        verbose_name_plural = _("linked matches")
         constraints = [
             models.UniqueConstraint(
                 fields=["game"], condition=models.Q(stands=True), name="one_match_that_stands_per_game"

@@ -35,7 +35,7 @@ class Column:
 
 
 def columns_of(bracket: Bracket, *, with_decider: bool) -> tuple[tuple[Column, ...], ...]:
-    """The columns of the main bracket up to the final, and those of the losers' bracket or of the third place."""
+    """The columns of the main bracket up to the final, and those of the losers' bracket or of the third-place match."""
     shown = [each for each in bracket.meetings if with_decider or each.id != bracket.decider]
     above = [each for each in shown if each.bracket in ("main", "final")]
     below = [each for each in shown if each.bracket not in ("main", "final")]

@@ -90,7 +90,7 @@ def round_name(bracket: Bracket, meeting: BracketMatch) -> str:
     """The name of a meeting's round."""
     match meeting.bracket:
         case "third":
-            return _("Third place")
+            return _("Third-place match")
         case "losers":
             return _("Losers’ round %(number)s") % {"number": meeting.round}
         case "final":

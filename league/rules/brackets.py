@@ -48,7 +48,7 @@ Source: TypeAlias = Seed | Winner | Loser | None
 class BracketMatch:
     """Two sides; one of them is None for a bye.
 
-    Rounds count from 1, separately for losers; the final and the match for third place are in the round after the last
+    Rounds count from 1, separately for losers; the final and the third-place match are in the round after the last
     of "main". `slot` is the index in the round from the top of the bracket, from 0: the winner of slot s goes to slot s
     // 2 of the next round of "main".
     """

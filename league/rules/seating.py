@@ -181,7 +181,7 @@ def _of_pairs(movement: Movement[Partners[int]]) -> Movement[int]:
 
 SEATINGS: dict[str, Seating] = {
     "tables": Seating(
-        gettext_noop("Two, three or four players, depending on how many come"),
+        gettext_noop("Tables of two, three or four, depending on how many come"),
         gettext_noop(
             "Players are seated at tables of two, three and four, depending on how many come. Rounds: %(games)s."
         ),
@@ -190,7 +190,7 @@ SEATINGS: dict[str, Seating] = {
         odd=SITS_OUT | {"catch_up", "extra_round", "three"},  # no one sits out
     ),
     "rotation": Seating(
-        gettext_noop("Two players, rotating every game"),
+        gettext_noop("Tables of two, rotating every game"),
         gettext_noop(
             "Everyone plays %(games)s games at tables of two, against as many different opponents as possible."
         ),
@@ -198,7 +198,7 @@ SEATINGS: dict[str, Seating] = {
         odd=SITS_OUT | {"catch_up", "extra_round", "three", "house"},
     ),
     "rows": Seating(
-        gettext_noop("Two players: half stay at their tables, half move on"),
+        gettext_noop("Tables of two: half the players stay, half move on"),
         gettext_noop(
             "Half of the players stay at their tables. After each game the others move to the next table. "
             "Games: %(games)s."
@@ -207,7 +207,7 @@ SEATINGS: dict[str, Seating] = {
         odd=SITS_OUT | {"house"},
     ),
     "winners": Seating(
-        gettext_noop("Two players: winners move up a table, losers stay"),
+        gettext_noop("Tables of two: winners move up a table, losers stay"),
         gettext_noop(
             "Round 1 is drawn. Then winners move up a table and losers stay. The loser of table 1 goes to the last "
             "table. Games: %(games)s."
@@ -217,7 +217,7 @@ SEATINGS: dict[str, Seating] = {
         follows_results=True,
     ),
     "teams": Seating(
-        gettext_noop("Two players: team against team"),
+        gettext_noop("Tables of two: team against team"),
         gettext_noop(
             "In each round, every team plays another team, with one player from each at a table. Rounds: %(games)s."
         ),
@@ -225,14 +225,14 @@ SEATINGS: dict[str, Seating] = {
         has_teams=True,
     ),
     "whist": Seating(
-        gettext_noop("Four players, with a new partner in each game"),
+        gettext_noop("Tables of four, with a new partner in each game"),
         gettext_noop("Four play at a table. Everyone has a new partner in each game, if possible. Rounds: %(games)s."),
         _sitting_out(_whist),
     ),
     "pairs": Seating(
-        gettext_noop("Four players: fixed partners, rotating every game"),
+        gettext_noop("Tables of four: fixed partners, rotating every game"),
         gettext_noop(
-            "Two partners play together all session, against a new pair in each game. Those who ask to be seated "
+            "Partners play together all session, against a new pair in each game. Players who ask to be seated "
             "together are partners. The other pairs are drawn. Games: %(games)s."
         ),
         _sitting_out(_of_pairs(_of_two(_rotation))),
@@ -240,10 +240,10 @@ SEATINGS: dict[str, Seating] = {
         odd=SITS_OUT | {"catch_up", "extra_round"},
     ),
     "pair_rows": Seating(
-        gettext_noop("Four players: fixed partners, half stay and half move on"),
+        gettext_noop("Tables of four: fixed partners, half the pairs stay, half move on"),
         gettext_noop(
-            "Two partners play together all session. Half of the pairs stay at their tables, and the others move on. "
-            "Those who ask to be seated together are partners. The other pairs are drawn. Games: %(games)s."
+            "Partners play together all session. Half of the pairs stay at their tables, and the others move on. "
+            "Players who ask to be seated together are partners. The other pairs are drawn. Games: %(games)s."
         ),
         _sitting_out(_of_pairs(_of_two(_rows))),
         has_fixed_partners=True,

@@ -16,7 +16,7 @@ SENTENCES = SHARED | {
     "fee_settled": _("%(name)s’s fee was paid in another session, so it doesn’t change"),
     "entered": _("%(name)s entered"),
     "entered_waiting_list": _("%(name)s went on the waiting list"),
-    "came_from_waiting_list": _("%(name)s got a place from the waiting list"),
+    "came_from_waiting_list": _("%(name)s got a spot from the waiting list"),
     "withdrew": _("%(name)s withdrew"),
     "came_back": _("%(name)s was reinstated"),
     "partners_drawn": _("Partners drawn for %(count)s players"),

@@ -131,7 +131,7 @@ def test_the_deals_of_the_record_say_where_the_sides_stood(over):
     match = over(SHORT.but(best_of=3))
     events = events_of(match)
     deals = steps_of(match, events, 0).deals
-    assert deals[0].name == "The cut for the deal"
+    assert deals[0].name == "Cut for the deal"
     assert deals[1].name == "Game 1, deal 1"
     assert any(deal.name == "Game 2, deal 1" for deal in deals)
     final = state_of(match).board.front

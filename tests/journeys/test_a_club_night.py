@@ -171,7 +171,7 @@ def close(hands: Organizer) -> None:
 def recap(hands: Organizer, pot: str, counted: str) -> None:
     """The payouts sum to the pot, to the cent, and tied players share their prizes."""
     page = hands.page
-    hands.press("Close session")
+    hands.press("Close session now")
     hands.told("Session closed.")
     *paid, last = page.locator("table").filter(has_text="The pot").locator("td.num").all_inner_texts()
     assert last == pot

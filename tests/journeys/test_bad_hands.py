@@ -66,7 +66,7 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     twice(page, "Not played")
     hands.told("marked as not played")
     hands.follow("Close session")
-    twice(page, "Close session")
+    twice(page, "Close session now")
     hands.told("Session closed.")
     page.get_by_text("Reopen the session").click()
     page.get_by_label("Reason", exact=True).fill("Once more")

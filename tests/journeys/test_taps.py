@@ -202,7 +202,7 @@ def close(thumbs):
     thumbs.tap(page.locator("section").get_by_role("link", name="Close session", exact=True))
     thumbs.tap(page.get_by_label("Cash counted"))
     thumbs.type(60)
-    thumbs.press("Close session")
+    thumbs.press("Close session now")
     expect(page.locator("#messages")).to_contain_text("Session closed.")
 
 

@@ -34,7 +34,7 @@ def test_te_club_thursday(open_page, olga, night):
     hands.follow("Close session")
     expect(page.locator("main")).to_contain_text("$2.25 in the pot.")
     expect(page.locator("main")).to_contain_text("9 players, 1 in 4 paid: 3 places.")
-    hands.press("Close session")
+    hands.press("Close session now")
     hands.told("Session closed.")
     *paid, pot = page.locator("table").filter(has_text="The pot").locator("td.num").all_inner_texts()
     assert pot == "$2.25"

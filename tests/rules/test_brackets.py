@@ -241,7 +241,7 @@ def test_a_walkover_counts_though_its_winner_withdraws_too():
 @pytest.mark.parametrize(
     ("bracket", "names"),
     [
-        (single(16, third_place=True), ["Round 1", "Quarterfinals", "Semifinals", "Final", "Third place"]),
+        (single(16, third_place=True), ["Round 1", "Quarterfinals", "Semifinals", "Final", "Third-place match"]),
         (double(4), ["Round 1", "Round 2", "Losers’ round 1", "Losers’ round 2", "Final", "Second final"]),
     ],
 )

@@ -138,14 +138,14 @@ GROUPS = {"group_size": 4, "planned_rounds": None}
 @pytest.mark.parametrize(
     ("stage", "summary"),
     [
-        (settings(Kind.ROUND_ROBIN, planned_rounds=None, cycles=2), "everyone plays everyone else twice"),
+        (settings(Kind.ROUND_ROBIN, planned_rounds=None, cycles=2), "round robin (everyone plays everyone else twice)"),
         (
             settings(Kind.ROTATION, system="a new opponent each game, by rotation", planned_rounds=1),
-            "a new opponent each game, by rotation, 1 game",
+            "1 game (a new opponent each game, by rotation)",
         ),
         (
             settings(Kind.GROUPS, cycles=2, best_of=3, **GROUPS),
-            "groups of up to 4, everyone plays everyone else twice, best of 3",
+            "groups of up to 4 (everyone plays everyone else twice), best of 3",
         ),
         (
             settings(
@@ -154,11 +154,11 @@ GROUPS = {"group_size": 4, "planned_rounds": None}
                 entry_rule=EntryRule.QUALIFIED,
                 previous=settings(Kind.GROUPS, **GROUPS),
             ),
-            "a player who loses twice is out, for the top 2 in each group",
+            "double elimination (two losses and out), for the top 2 in each group",
         ),
         (
             settings(Kind.SWISS, entry_rule=EntryRule.QUALIFIED, previous=settings(Kind.SWISS), qualify_one_in=1),
-            "each round against an opponent with about the same number of points, 2 rounds, for everyone",
+            "2 Swiss rounds (each against an opponent with about the same number of points), for everyone",
         ),
     ],
 )

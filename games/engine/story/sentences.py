@@ -89,7 +89,7 @@ KINDS_BRIEFLY = {
 
 FAULTS = {
     "not cut": Said(_("You dealt a deck that was not cut."), _("%(name)s dealt a deck that was not cut.")),
-    "card misdealt": Said(_("You misdealt a card."), _("%(name)s misdealt a card.")),
+    "card misdealt": Said(_("You dealt a card wrong."), _("%(name)s dealt a card wrong.")),
     "card exposed": Said(_("You exposed a card during the deal."), _("%(name)s exposed a card during the deal.")),
     "card faced": Said(_("A card is face up in the deck."), _("A card is face up in the deck.")),
     "wrong deck": Said(_("The deck is incomplete or mixed up."), _("The deck is incomplete or mixed up.")),

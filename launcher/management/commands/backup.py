@@ -13,7 +13,7 @@ from launcher import backups
 
 
 class Command(BaseCommand):
-    help = _("Write all data to one file. The program may be running.")
+    help = _("Write all data to one file. The program can keep running.")
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('played_on', models.DateField()),
-                ('status', models.CharField(choices=[('waiting', 'waiting'), ('played', 'played'), ('unplayed', 'not played'), ('forfeit', 'won by forfeit')], default='waiting', max_length=8)),
+                ('status', models.CharField(choices=[('waiting', 'in progress'), ('played', 'played'), ('unplayed', 'not played'), ('forfeit', 'won by forfeit')], default='waiting', max_length=8)),
                 ('version', models.PositiveSmallIntegerField(default=0)),
                 ('awarded_to', models.PositiveSmallIntegerField(null=True)),
                 ('award_reason', models.CharField(blank=True, max_length=200)),
@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
                 ('match', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='games.match')),
             ],
             options={
-                'verbose_name_plural': 'game matches',
+                'verbose_name_plural': 'linked matches',
                 'ordering': ['pk'],
             },
         ),
@@ -97,7 +97,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('version', models.PositiveSmallIntegerField()),
-                ('status', models.CharField(choices=[('waiting', 'waiting'), ('played', 'played'), ('unplayed', 'not played'), ('forfeit', 'won by forfeit')], max_length=8)),
+                ('status', models.CharField(choices=[('waiting', 'in progress'), ('played', 'played'), ('unplayed', 'not played'), ('forfeit', 'won by forfeit')], max_length=8)),
                 ('pegs', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), null=True, size=None)),
                 ('awarded_to', models.PositiveSmallIntegerField(null=True)),
                 ('source', models.CharField(choices=[('table', 'entered at the table'), ('card', 'from a scorecard'), ('phone', 'reported by the players'), ('undo', 'undone'), ('match', 'from an online match')], default='table', max_length=5)),

@@ -18,7 +18,7 @@ from league.rules.season_matches import SeasonMatch
 from league.rules.season_rules import season_column
 from league.rules.standings import Standing
 
-ONLINE = {"label": gettext_lazy("Online"), "title": gettext_lazy("online matches among the games")}
+ONLINE = {"label": gettext_lazy("Online"), "title": gettext_lazy("how many of the games were online matches")}
 SKUNKS = {"title": gettext_lazy("won and lost")}  # its label depends on the format
 POINTS, BESIDE, SECOND = {"keep": True}, {"title": ""}, {"title": ""}  # so do these; not each has a second
 COLUMNS: list[dict[str, Any]] = [

@@ -168,8 +168,8 @@ def teams_shown(
 def team_caption(fmt: Format) -> str:
     """What the standings of the teams add up."""
     if fmt.team_match_points:
-        return _("Teams: points for matches, and the results of all their players added up")
-    return _("Teams: the results of all their players added up")
+        return _("Teams: match points, and the combined results of their players")
+    return _("Teams: the combined results of their players")
 
 
 def _match_text(fmt: Format, match: TeamMatch) -> str:

@@ -59,7 +59,7 @@ class RoundColumn:
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """The main or the losers' bracket, or the match for third place, as columns."""
+    """The main or the losers' bracket, or the third-place match, as columns."""
 
     columns: Sequence[RoundColumn]
     section: Section

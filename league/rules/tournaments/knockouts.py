@@ -13,7 +13,7 @@ from .state import StageView, TournamentState
 
 @lru_cache(maxsize=16)  # cached: a page needs it about six times
 def bracket_of(kind: str, entries: int, *, third_place: bool) -> brackets.Bracket:
-    """The bracket of a knockout, single, with or without a match for third place, or double."""
+    """The bracket of a knockout, single, with or without a third-place match, or double."""
     return brackets.double(entries) if kind == Kind.DOUBLE else brackets.single(entries, third_place=third_place)
 
 

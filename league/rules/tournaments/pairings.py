@@ -23,11 +23,11 @@ class Player:
     plays_on: bool  # not withdrawn, and in a tournament of pairs not without a partner
     withdrawn_at: Moment | None = None  # the last time
     partner: bool = False  # two play together under this entry
-    note: str = ""  # "for Ann": the replaced player
+    note: str = ""  # "replaces Ann": the replaced player
 
     @property
     def label(self) -> str:
-        """ "Bob", "Bob (for Ann)", "Bob (withdrawn)"."""
+        """ "Bob", "Bob (replaces Ann)", "Bob (withdrawn)"."""
         remarks = ", ".join(filter(None, (self.note, "" if self.plays_on else gettext("withdrawn"))))
         return f"{self.name} ({remarks})" if remarks else self.name
 

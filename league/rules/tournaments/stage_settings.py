@@ -76,37 +76,45 @@ class StageSettings:
 
     @property
     def summary(self) -> str:
-        """How it is played, and by whom: "groups of up to 4, best of 3, for the others"."""
-        rounds, twice = "", _("everyone plays everyone else twice")
-        if self.planned_rounds and self.kind == Kind.SWISS:
-            rounds = ngettext("%(count)s round", "%(count)s rounds", self.planned_rounds)
-        elif self.planned_rounds:
-            rounds = ngettext("%(count)s game", "%(count)s games", self.planned_rounds)
+        """How it is played, and by whom: "groups of up to 4, best of 3, for everyone who doesn’t qualify"."""
         parts = (
             self._system_text,
-            twice if self.in_groups and self.cycles == 2 else "",
-            rounds % {"count": self.planned_rounds},
             _("best of %(games)s") % {"games": self.best_of} if self.best_of > 1 else "",
-            _("with a match for third place") if self.third_place else "",
+            _("with a third-place match") if self.third_place else "",
             self._players_text,
         )
         return ", ".join(filter(None, parts))
 
     @property
     def _system_text(self) -> str:
-        if self.kind == Kind.SWISS:
-            return _("each round against an opponent with about the same number of points")
-        if self.in_groups:
-            return _("groups of up to %(size)s") % {"size": self.group_size}
-        if self.kind == Kind.ROUND_ROBIN:
-            twice, once = _("everyone plays everyone else twice"), _("everyone plays everyone else")
-            return twice if self.cycles == 2 else once
-        return _("a player who loses twice is out") if self.kind == Kind.DOUBLE else self.system
+        twice, count = self.cycles == 2, self.planned_rounds or 1
+        match self.kind:
+            case Kind.SWISS:
+                text = ngettext(
+                    "%(count)s Swiss round (against an opponent with about the same number of points)",
+                    "%(count)s Swiss rounds (each against an opponent with about the same number of points)",
+                    count,
+                )
+            case Kind.ROTATION | Kind.DRAW:
+                text = ngettext("%(count)s game (%(system)s)", "%(count)s games (%(system)s)", count)
+            case Kind.GROUPS if twice:
+                text = _("groups of up to %(size)s (everyone plays everyone else twice)")
+            case Kind.GROUPS:
+                text = _("groups of up to %(size)s")
+            case Kind.ROUND_ROBIN if twice:
+                text = _("round robin (everyone plays everyone else twice)")
+            case Kind.ROUND_ROBIN:
+                text = _("round robin (everyone plays everyone else)")
+            case Kind.DOUBLE:
+                text = _("double elimination (two losses and out)")
+            case _:
+                return self.system
+        return text % {"count": count, "size": self.group_size, "system": self.system}
 
     @property
     def _players_text(self) -> str:
         if self.entry_rule == EntryRule.NON_QUALIFIERS:
-            return _("for the others")
+            return _("for everyone who doesn’t qualify")
         if self.previous is None:
             return ""
         if self.previous.in_groups:
@@ -115,7 +123,7 @@ class StageSettings:
             return _("for the top %(number)s") % {"number": self.qualifier_count}
         if self.qualify_one_in == 1:
             return _("for everyone")
-        return _("for the top 1 in %(number)s, rounded up") % {"number": self.qualify_one_in}
+        return _("for the top 1 in %(number)s (rounded up)") % {"number": self.qualify_one_in}
 
     def qualifiers(self, entries: int) -> int:
         """How many of `entries` qualify for it from the stage before, unless that is played in groups."""

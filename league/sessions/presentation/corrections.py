@@ -123,5 +123,5 @@ def _moved(was: int | None, now: int | None) -> str:
     if was == now:
         return ""
     if was is None or now is None:
-        return _("In the standings now.") if now else _("No longer in the standings.")
+        return _("Now in the standings.") if now else _("No longer in the standings.")
     return _("From %(was)s to %(now)s place.") % {"was": ordinal(was), "now": ordinal(now)}

@@ -58,7 +58,7 @@ def close_session(
         found, due = money_text(counted, session.club.currency), money_text(proposal.expected, session.club.currency)
         question = _(
             "You counted %(found)s, but the cash box should hold %(due)s. "
-            "If your count is right, choose “Close session” again."
+            "If your count is right, choose “Close session now” again."
         )
         raise Refused("far_off", question % {"found": found, "due": due})
     assert session.pot is not None and session.format_version is not None

@@ -43,9 +43,11 @@ class SystemFields(ServiceForm):
         label=_("Qualifiers per group"), min_value=1, max_value=8, initial=2, required=False
     )
     third_place = forms.BooleanField(
-        label=_("Match for third place"),
+        label=_("Third-place match"),
         required=False,
-        help_text=_("In a knockout, the losers of the semifinals play each other. Otherwise they share third place."),
+        help_text=_(
+            "In a knockout, the losers of the semifinals play for third place. If this is not checked, they share it."
+        ),
     )
 
     @property

@@ -59,12 +59,12 @@ class Stage(models.Model):
     qualify_one_in = models.PositiveSmallIntegerField(default=4)
     qualifier_count = models.PositiveSmallIntegerField(null=True)
     planned_rounds = models.PositiveSmallIntegerField(null=True)
-    best_of = models.PositiveSmallIntegerField(_("match length, best of"), default=1)
+    best_of = models.PositiveSmallIntegerField(_("match length (best of)"), default=1)
     cycles = models.PositiveSmallIntegerField(default=1)
     tie_breaks = models.CharField(max_length=40, choices=TieBreaks.choices, default=TieBreaks.MET, blank=True)
     group_size = models.PositiveSmallIntegerField(null=True)
     qualifiers_per_group = models.PositiveSmallIntegerField(default=2)
-    third_place = models.BooleanField(_("match for third place"), default=False)
+    third_place = models.BooleanField(_("third-place match"), default=False)
 
     class Meta:
         ordering = ["number"]

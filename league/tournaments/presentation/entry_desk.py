@@ -34,7 +34,7 @@ def _come(entry: Entry, come: str) -> str:
             "The tournament is full. %(name)s are on the waiting list.",
             len(entry.players),
         )
-        due = _("The fee is due when a place opens.") if entry.tournament.format.fee else ""
+        due = _("The fee is due when a spot opens.") if entry.tournament.format.fee else ""
         return f"{waits % named} {due}".strip()
     come %= named
     is_alone = entry.tournament.in_pairs and not entry.partner  # until partners are drawn
@@ -46,7 +46,7 @@ def _come(entry: Entry, come: str) -> str:
 def _came_in(entry: Entry) -> str:
     count = len(entry.players)
     return ngettext(
-        "%(name)s gets a place from the waiting list.", "%(name)s get a place from the waiting list.", count
+        "%(name)s gets a spot from the waiting list.", "%(name)s get a spot from the waiting list.", count
     ) % {"name": entry}
 
 

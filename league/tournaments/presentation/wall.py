@@ -73,7 +73,7 @@ def _instead(state: StoredTournament, sees: Visibility) -> list[str]:
 
 def _bracket_title(stage: str, part: BracketPart) -> str:
     title = _("%(stage)s: losers’ bracket") if part.section == "losers" else _("%(stage)s: bracket")
-    return (_("%(stage)s: third place") if part.section == "third" else title) % {"stage": stage}
+    return (_("%(stage)s: third-place match") if part.section == "third" else title) % {"stage": stage}
 
 
 def _has_winner(state: TournamentState, view: StageView) -> bool:

@@ -70,7 +70,7 @@ def without_partner(tournament: Tournament) -> list[str]:
 
 
 def places_taken(tournament: Tournament) -> int:
-    """The number of places taken, including partners."""
+    """The number of spots taken, including partners."""
     return tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)).count()
 
 

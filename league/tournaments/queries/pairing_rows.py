@@ -76,7 +76,7 @@ def players_by_tournament(tournaments: Sequence[Tournament], entries: QuerySet[E
         notes = []
         for came, key in ((name, member), (partner_name, partner)):
             if gone := names.get((pk, key)) or names.get((drawn.get((here, key), 0), key)):
-                note = gettext("%(came)s for %(gone)s") if partner else gettext("for %(gone)s")
+                note = gettext("%(came)s replaces %(gone)s") if partner else gettext("replaces %(gone)s")
                 notes.append(note % {"came": came, "gone": gone})
         found[here][pk] = Player(pk, number, named, plays_on, withdrawn_at, partner is not None, ", ".join(notes))
     return found

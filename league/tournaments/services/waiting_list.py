@@ -1,4 +1,4 @@
-"""The waiting list: which entries get a free place."""
+"""The waiting list: which entries get an open spot."""
 
 from contextlib import suppress
 
@@ -18,7 +18,7 @@ Status = Entry.Status
 
 
 def let_in(tournament: Tournament, by: User | None) -> list[Entry]:
-    """Give free places to the first on the waiting list; they then owe the fee. Returns their entries.
+    """Give open spots to the first on the waiting list; they then owe the fee. Returns their entries.
 
     Does nothing if no round is left in which they could play.
     """

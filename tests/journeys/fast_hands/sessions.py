@@ -109,7 +109,7 @@ class Close(Closed):
         if Closing.objects.filter(payment__undone_at=None).exists():
             self.reopen()
             self.page.goto(self.tonight.path + "close/")
-        return self.button("Close session")
+        return self.button("Close session now")
 
     def effects(self) -> int:
         return Closing.objects.count()
@@ -119,7 +119,7 @@ class Close(Closed):
 
         def send() -> None:
             cash.fill("a lot")
-            self.button("Close session").tap()
+            self.button("Close session now").tap()
 
         return Refusal(send, "Enter an amount such as $2.75.", lambda: expect(cash).to_have_value("a lot"))
 
@@ -130,7 +130,7 @@ class Close(Closed):
             in_thread(attendance.set_fee, check_in_id=ann, fee="owed", **common)
 
         told = "A result or a fee changed after you opened the page. Check the new payouts."
-        return Twice(owe, lambda: self.button("Close session").tap(), told)
+        return Twice(owe, lambda: self.button("Close session now").tap(), told)
 
 
 class Reopen(Closed):

@@ -80,7 +80,7 @@ def test_cash_that_is_far_off_closes_only_at_the_second_press(evening: Begin, sl
     asked = pages.close(counted=slip)
     assert asked.status_code == 422
     assert "but the cash box should hold $1.00." in asked.content.decode()
-    assert "If your count is right, choose “Close session” again." in asked.content.decode()
+    assert "If your count is right, choose “Close session now” again." in asked.content.decode()
     assert standing_closing(tonight.session) is None
     sure = asked.context["form"]["sure"].value()
     assert pages.close(counted="9.00", sure=sure).status_code == 422, "another count is asked about again"

@@ -76,7 +76,7 @@ def test_the_team_with_more_points_at_its_three_tables_wins_the_night(evening: B
     page = Pages(tonight).client.get(reverse("results:standings", args=[tonight.session.club.slug]))
     assert [(row["name"], row["cells"][0]["text"]) for row in page.context["teams"]["rows"]] == expected
     text = page.content.decode()
-    assert "Teams: the results of all their players added up" in text
+    assert "Teams: the combined results of their players" in text
     assert text.index("<h2>Teams</h2>") < text.index("<h2>Standings</h2>"), "as in the session's results"
 
 

@@ -100,7 +100,7 @@ def test_a_player_from_the_waiting_list_pays_on_entering(day):
     told = signed_in(it.by).post(
         url(it.club, "enter", pk=it.tournament.pk), {"name": "Wendy", "fee": "paid"}, follow=True
     )
-    assert "Wendy is on the waiting list. The fee is due when a place opens." in told.text
+    assert "Wendy is on the waiting list. The fee is due when a spot opens." in told.text
     wendy = it.tournament.entries.get(number=3)
     assert (fee_of(wendy), cash_in(it.tournament.pot), owing(it.tournament)) == (
         ("waiting", "owed"),

@@ -181,7 +181,7 @@ def test_the_flyer_is_complete_and_public(played):
         "without muggins",
         "Includes lunch",
         "Q pool, $5",
-        "for the top 1 in 4, rounded up",
+        "for the top 1 in 4 (rounded up)",
         "best of 3",
         "$5.00",
     ):

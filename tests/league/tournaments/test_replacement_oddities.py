@@ -66,7 +66,7 @@ def test_each_place_names_the_replaced_player(day):
     swiss.withdraw(entry(swiss).pk)
     replace(swiss, "Bob", number=2)
     told = [player.label for player in swiss.state.players.values()]
-    assert told[:2] == ["Bob (for Player 001, withdrawn)", "Bob (for Player 002)"]
+    assert told[:2] == ["Bob (replaces Player 001, withdrawn)", "Bob (replaces Player 002)"]
 
 
 def test_a_waiting_pair_is_addressed_in_the_plural(day):

@@ -67,7 +67,7 @@ def test_a_replacement_keeps_seed_and_points_and_rounds_name_their_player(day):
     assert "Player 001" in at_the_board(met(swiss, round_=0))
     assert "Bob" in at_the_board(met(swiss))
     shown = stage_standings(swiss.stage(), swiss.stage().standings)
-    assert "Bob (for Player 001)" in str(shown["rows"][0])
+    assert "Bob (replaces Player 001)" in str(shown["rows"][0])
     assert [each.since for each in entries_of(swiss.tournament)[0].came_for] == ["after Swiss, round 1"]
 
 
@@ -196,7 +196,7 @@ def test_one_of_a_pair_or_both_are_replaced(day):
     replace_by_name(tournament_id=cup.tournament.pk, entry_id=one.pk, names=names, by=cup.by)
     cup.call()
     assert {"Uma", "Vic"} < at_the_board(met(cup))
-    assert cup.state.players[one.pk].label == "Uma and Vic (Uma for Player 001, Vic for Zoe)"
+    assert cup.state.players[one.pk].label == "Uma and Vic (Uma replaces Player 001, Vic replaces Zoe)"
 
 
 def test_a_drawn_partner_is_replaced_under_his_own_entry(day):

@@ -141,8 +141,7 @@ def test_the_desk_confirms_its_actions(day):
     assert "Player 001’s fee is now owed." in said("fee", {"fee": "owed"}, entry=first.pk)
     gone = said("withdraw", entry=first.pk)
     assert (
-        "Player 001 has withdrawn. Late Lea gets a place from the waiting list. Games already played still count"
-        in gone
+        "Player 001 has withdrawn. Late Lea gets a spot from the waiting list. Games already played still count" in gone
     )
     assert "Player 001 is on the waiting list." in said("come_back", entry=first.pk)
 

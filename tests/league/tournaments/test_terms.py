@@ -40,7 +40,7 @@ def test_the_waiting_list_moves_up_when_there_are_more_places(day):
     assert change(it, fee="5.00", capacity="3").status_code == 200
     statuses = list(it.tournament.entries.values_list("status", flat=True))
     assert statuses == ["in", "in", "in", "waiting"]
-    assert "Player 003 got a place from the waiting list" in [entry.text for entry in it.tournament.journal.all()]
+    assert "Player 003 got a spot from the waiting list" in [entry.text for entry in it.tournament.journal.all()]
 
 
 def test_a_fee_with_entries_and_a_day_with_games_can_not_change(day):

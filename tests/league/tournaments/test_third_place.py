@@ -1,4 +1,4 @@
-"""A knockout with a match for third place."""
+"""A knockout with a third-place match."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def after_the_semifinals() -> TournamentDriver:
 
 def test_the_losers_of_the_semifinals_play_while_the_final_is_played(after_the_semifinals: TournamentDriver) -> None:
     cup = after_the_semifinals
-    assert round_names(cup.stage(), cup.players())[2] == "Final and Third place"
+    assert round_names(cup.stage(), cup.players())[2] == "Final and Third-place match"
     final, third = cup.stage().missing
     cup.record(final, (121, 100))
     assert not cup.is_over()
@@ -49,10 +49,10 @@ def test_it_is_drawn_below_the_final_and_named_on_the_wall(after_the_semifinals:
     assert bracket is not None
     assert [[column.name for column in part.columns] for part in bracket.parts] == [
         ["Semifinals", "Final"],
-        ["Third place"],
+        ["Third-place match"],
     ]
     wall = signed_in(cup.by).get(url(cup.club, "wall", pk=cup.tournament.pk)).text
-    assert ("Knockout: bracket" in wall, "Knockout: third place" in wall) == (True, True)
+    assert ("Knockout: bracket" in wall, "Knockout: third-place match" in wall) == (True, True)
 
 
 def test_a_director_plans_it_and_players_read_so() -> None:
@@ -62,7 +62,7 @@ def test_a_director_plans_it_and_players_read_so() -> None:
     made = Tournament.objects.get()
     assert [stage.third_place for stage in made.stages.all()] == [False, True, False]
     front = client.get(url(organizer.club, "detail", pk=made.pk)).text
-    assert "knockout, best of 3, with a match for third place" in front
+    assert "knockout, best of 3, with a third-place match" in front
 
 
 def test_a_stage_that_becomes_another_system_has_none() -> None:
