@@ -84,7 +84,7 @@ async def _tell(group: str, kind: str, cached: str, pause: float) -> None:
         return
     try:
         async with asyncio.timeout(PATIENCE):
-            if cached:  # first: a page that requests itself again must not get the cached one
+            if cached:  # first: a page that reloads must not get the cached one
                 await asyncio.to_thread(change_version, cached)
             await get_channel_layer().group_send(group, {"type": kind, "group": group})
     except (RedisError, OSError) as error:

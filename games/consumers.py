@@ -1,4 +1,4 @@
-"""The socket of a match: it sends only "changed"; each page then requests itself again."""
+"""The socket of a match: it sends only "changed"; each page then reloads."""
 
 import asyncio
 from datetime import timedelta

@@ -136,7 +136,7 @@ async def play_matches(
 
 
 async def look_on(server: BenchServer, match: str) -> None:
-    """A spectator's page: requests itself shortly after each live update."""
+    """A spectator's page: reloads shortly after each live update."""
     import websockets
 
     client, dice = HttpClient(server.pages, ""), Random()

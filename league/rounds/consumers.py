@@ -1,4 +1,4 @@
-"""The socket of a session or a tournament: it sends only "changed", and the page requests itself again."""
+"""The socket of a session or a tournament: it sends only "changed", and the page reloads."""
 
 from collections.abc import Mapping
 from typing import Any

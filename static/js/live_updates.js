@@ -1,4 +1,4 @@
-// Live pages: they request themselves again after a change.
+// Live pages: they reload after a change.
 
 // --- The socket at data-live only says "changed"; listeners (hx-trigger="live-update from:body") request their URL.
 
