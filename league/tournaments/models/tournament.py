@@ -79,7 +79,7 @@ class EntryManager(models.Manager["Entry"]):
 
 
 class Entry(models.Model):
-    """A place in a tournament. The number is on the scorecard and is never reused.
+    """A spot in a tournament. The number is on the scorecard and is never reused.
 
     In a tournament of pairs `partner` plays on the same side; an entry without one does not play. If partners are
     drawn, the second of a pair keeps an entry with the status PARTNER.

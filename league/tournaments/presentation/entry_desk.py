@@ -51,7 +51,7 @@ def _came_in(entry: Entry) -> str:
 
 
 def withdrawn_text(entry: Entry, came_in: Sequence[Entry]) -> SafeString:
-    """The message for a withdrawn entry: who gets its place, who has no partner now, and its open table as a link."""
+    """The message for a withdrawn entry: who gets its spot, who has no partner now, and its open table as a link."""
     sentences = (
         ngettext("%(name)s has withdrawn.", "%(name)s have withdrawn.", len(entry.players)) % {"name": entry},
         *(_came_in(each) for each in came_in),

@@ -1,4 +1,4 @@
-"""The entries of a tournament, and the number of places that they take."""
+"""The entries of a tournament, and the number of spots that they take."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -109,7 +109,7 @@ def walk_in(
 
 @transaction.atomic
 def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Entry, list[Entry]]:
-    """Withdraw an entry: its games stay, and the first on the waiting list gets the place. Safe to repeat.
+    """Withdraw an entry: its games stay, and the first on the waiting list gets the spot. Safe to repeat.
 
     Returns the withdrawn entry, and the entries that got places.
     """

@@ -135,9 +135,9 @@ def _check_may_change(tournament: Tournament, entry: Entry) -> None:
         raise Refused("not_playing", sentence)
     if entry.status == Status.WAITING:
         if entry.partner:
-            sentence = _("%(pair)s are on the waiting list and have no place to hand over.") % {"pair": entry}
+            sentence = _("%(pair)s are on the waiting list and have no spot to hand over.") % {"pair": entry}
         else:
-            sentence = _("%(name)s is on the waiting list and has no place to hand over.") % {"name": entry}
+            sentence = _("%(name)s is on the waiting list and has no spot to hand over.") % {"name": entry}
         raise Refused("not_playing", sentence)
     if is_finished(state):
         raise Refused(

@@ -29,7 +29,7 @@ def enter_self(*, tournament_id: int, member_id: int, by: User, now: datetime) -
 
 @transaction.atomic
 def withdraw_self(*, tournament_id: int, member_id: int, by: User) -> Entry:
-    """Give a member's place to the first on the waiting list. The director settles the fee.
+    """Give a member's spot to the first on the waiting list. The director settles the fee.
 
     Refusals: "ask_director", "not_in".
     """
