@@ -74,9 +74,14 @@ def _counted(limit: RateLimit, who: object, step: int) -> int:
 
 
 def client_address(request: HttpRequest) -> str:
-    """The client's IP address; behind a proxy the last one in its header, which the proxy added."""
-    passed_on = request.META.get("HTTP_X_FORWARDED_FOR", "") if settings.BEHIND_PROXY else ""
-    return passed_on.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
+    """The IP address of a request's client, see `address_of_client`."""
+    return address_of_client(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
+
+
+def address_of_client(connected: str, forwarded: str) -> str:
+    """The client's IP address: of the connection; behind a proxy the last one in its header, which the proxy added."""
+    passed_on = forwarded.rpartition(",")[2].strip() if settings.BEHIND_PROXY else ""
+    return passed_on or connected
 
 
 def network_of(address: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 
-from common.rate_limits import network_of
+from common.rate_limits import address_of_client, network_of
 
 MINUTE = 60.0  # seconds
 OPEN: Counter[str] = Counter()  # number of open sockets per key
@@ -27,7 +27,7 @@ def counted_for(scope: Mapping[str, Any]) -> dict[str, int]:
     if user.is_authenticated:
         return found | {f"account {user.pk}": settings.SOCKETS_PER_ACCOUNT}
     found["strangers"] = settings.SOCKETS_OF_STRANGERS
-    return found | {f"address {network_of(address_of(scope))}": settings.SOCKETS_PER_ADDRESS}
+    return found | {f"address {_network_of(scope)}": settings.SOCKETS_PER_ADDRESS}
 
 
 def take_place(scope: Mapping[str, Any]) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class OpenedPerMinute:
         if monotonic() - self.since >= MINUTE:
             self.opened.clear()
             self.since = monotonic()
-        network = network_of(address_of(scope))
+        network = _network_of(scope)
         self.opened[network] += 1
         if self.opened[network] > settings.SOCKETS_PER_MINUTE:
             await receive()  # the handshake message
@@ -67,7 +67,8 @@ class OpenedPerMinute:
             await self.application(scope, receive, send)
 
 
-def address_of(scope: Mapping[str, Any]) -> str:
-    """The client's IP address; behind a proxy the last one in its header, which the proxy added."""
-    passed_on = dict(scope["headers"]).get(b"x-forwarded-for", b"") if settings.BEHIND_PROXY else b""
-    return passed_on.rpartition(b",")[2].strip().decode("latin-1") or (scope.get("client") or [""])[0]
+def _network_of(scope: Mapping[str, Any]) -> str:
+    """The network of a socket's client."""
+    forwarded = dict(scope["headers"]).get(b"x-forwarded-for", b"").decode("latin-1")
+    connected, *_port = scope.get("client") or [""]
+    return network_of(address_of_client(connected, forwarded))

@@ -1,12 +1,10 @@
-"""Replacements, and the members to whom fees and payouts are booked."""
+"""Replacements, and the members to whom payouts are booked."""
 
 from collections.abc import Collection
 
 from django.db.models import QuerySet
 
 from league.clubs.models import Member
-from league.money.models import Pot
-from league.money.queries import standing_fee
 from league.tournaments.models import Entry, Replacement, Tournament
 
 
@@ -20,15 +18,6 @@ def payees_of(tournament: Tournament, entries: Collection[int] | None = None) ->
     """The members to be paid for each of these entries (None: all), both players of a fixed pair."""
     rows = tournament.entries.all() if entries is None else tournament.entries.filter(pk__in=entries)
     return {each.pk: each.entrants for each in rows}
-
-
-def payer_of(pot: Pot, entry: Entry, member: Member) -> Member:
-    """The member to whom the fee is booked: the player, or the player whom they replaced."""
-    before = {each.came_id: each.gone for each in entry.replacements.standing().select_related("gone")}
-    sat: Member | None = member
-    while sat and not standing_fee(pot, sat):
-        sat = before.get(sat.pk)
-    return sat or member
 
 
 def paired_entry(entry: Entry) -> Entry:

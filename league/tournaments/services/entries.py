@@ -21,8 +21,7 @@ from league.rules.tournaments.knockouts import can_stand
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.entries import desk_of
-from league.tournaments.queries.fees import has_booked, pays_with_other_entry
-from league.tournaments.queries.replacements import payer_of
+from league.tournaments.queries.fees import has_booked, payer_of, pays_with_other_entry
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.fees import book
 from league.tournaments.services.locking import check_takes_place, locked

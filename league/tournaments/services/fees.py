@@ -5,8 +5,7 @@ from league.clubs.models import Member
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.queries.fees import pays_with_other_entry
-from league.tournaments.queries.replacements import payer_of
+from league.tournaments.queries.fees import payer_of, pays_with_other_entry
 
 
 def book(tournament: Tournament, entry: Entry, by: User | None) -> None:

@@ -17,7 +17,7 @@ from league.rules.format_checks import MOST_MONEY, FormatError
 from league.rules.tournaments.stage_settings import EntryRule
 from league.tournaments.models import Entry, LatePoolChange, Pool, PoolEntry, Stage, Tournament
 from league.tournaments.policies.blockers import why_pool_is_closed
-from league.tournaments.queries.replacements import payer_of
+from league.tournaments.queries.fees import payer_of
 from league.tournaments.services.locking import check_takes_place, locked
 
 
