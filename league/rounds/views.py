@@ -166,14 +166,14 @@ def enter_rows(
     request: ClubRequest,
     read: Callable[[FormOf], list[RoundRow]],
     save: Callable[[RoundRow], Callable[..., object]],
-) -> list[RoundRow] | None:
-    """Save each filled row separately; returns the rows to show, None if nothing was refused.
+) -> FormOf | None:
+    """Save each filled row separately; returns the forms to show, None if all were saved.
 
-    `read` loads the round and creates its rows with the given forms, `save` returns the service for a row. Refused rows
-    show the reason. Rows for a round that was undone are counted in a message.
+    `read` loads the round and creates its rows with the given forms, `save` returns the service for a row. Refused
+    forms show the reason. Rows for a round that was undone are counted in a message.
     """
     if request.method != "POST":
-        return read(_empty_form)
+        return _empty_form
     rows = [(row, row.form) for row in read(lambda game: RowForm.for_row(game, request.POST)) if row.form]
     if lost := _typed(request) - {form.prefix for _row, form in rows}:
         undone = ngettext(
@@ -194,7 +194,7 @@ def enter_rows(
             len(refused),
         )
         messages.warning(request, waiting % {"count": len(refused)})
-    return read(lambda game: refused.get(game.pk) or _empty_form(game)) if refused else None
+    return (lambda game: refused.get(game.pk) or _empty_form(game)) if refused else None
 
 
 def _empty_form(game: GameView) -> RowForm | None:

@@ -29,9 +29,10 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     def save(row: RoundRow) -> Callable[..., object]:
         return partial(results.record_result, session_id=session.pk, table_id=row.place, by=request.user)
 
-    rows = enter_rows(request, read, save)
-    if rows is None:
+    form_of = enter_rows(request, read, save)
+    if form_of is None:
         return redirect(address(session, "play"))
+    rows = read(form_of)
     if not rows:
         raise Http404(_("This round has not been called."))
     context = frame(request, session, "play") | {

@@ -24,12 +24,12 @@ def start_clock(*, tournament_id: int, round_id: int, minutes: int | None, now: 
 @transaction.atomic
 def mark_absent(*, tournament_id: int, pairing_id: int, player: int, absent: bool, by: User | None) -> None:
     """Mark a player absent or present. Safe to repeat. Refusals: "not_here"."""
-    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
-    if player not in pairing.entries:
+    at = locked_pairing(tournament_id, pairing_id)
+    if player not in at.pairing.entries:
         raise Refused("not_here", _("That player is not at this table."))
-    side = pairing.entries.index(player)
-    if pairing.absent[side] == absent or not pairing.is_missing:
+    side = at.pairing.entries.index(player)
+    if at.pairing.absent[side] == absent or not at.pairing.is_missing:
         return
-    Pairing.objects.filter(pk=pairing.pk).update(**{("first_absent", "second_absent")[side]: absent})
-    name = pairing.players[side].name
-    note_and_announce(tournament, "absent" if absent else "present", by, stage=str(stage), name=name)
+    Pairing.objects.filter(pk=at.pairing.pk).update(**{("first_absent", "second_absent")[side]: absent})
+    name = at.pairing.players[side].name
+    note_and_announce(at.tournament, "absent" if absent else "present", by, stage=str(at.stage), name=name)

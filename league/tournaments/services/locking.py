@@ -1,8 +1,13 @@
 """Shared by all services: lock the tournament, find the stage or pairing, check that nothing blocks the change."""
 
+from dataclasses import dataclass
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from league.accounts.models import User
+from league.rounds.services.journal import note_and_announce
 from league.rules.games import GameView
 from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView
@@ -10,6 +15,19 @@ from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.queries.pairing_rows import pairing_in
+
+
+@dataclass(frozen=True, slots=True)
+class LockedPairing:
+    """A pairing with its stage, and its tournament, which is locked."""
+
+    tournament: Tournament
+    stage: Stage
+    pairing: PairingView
+
+    def note(self, code: str, by: User | None, **named: Any) -> None:
+        """Note in the tournament's journal what happened at this pairing."""
+        note_and_announce(self.tournament, code, by, stage=str(self.stage), pairing=self.pairing.title, **named)
 
 
 def locked(tournament_id: int) -> Tournament:
@@ -32,14 +50,14 @@ def check_takes_place(tournament: Tournament) -> None:
         raise Refused("canceled", tournament.why_canceled)
 
 
-def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Stage, PairingView]:
-    """A pairing with its stage, and the locked tournament; reads no other rows. Refused as "no_such_pairing"."""
+def locked_pairing(tournament_id: int, pairing_id: int) -> LockedPairing:
+    """Lock the tournament of a pairing; reads no other rows. Refused as "no_such_pairing"."""
     tournament = locked(tournament_id)
     try:
         found = pairing_in(tournament, pairing_id)
     except KeyError:
         raise Refused("no_such_pairing", _("Someone undid this pairing after you opened the page.")) from None
-    return tournament, found.stage, found.pairing
+    return LockedPairing(tournament, found.stage, found.pairing)
 
 
 def unruled_game_of(pairing: PairingView, game_id: int) -> GameView:

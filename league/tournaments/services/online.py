@@ -57,19 +57,19 @@ def play_online(
 
     Refusals: "no_game", "ruled", "not_online", and those of `results.services.matches.begin_match`.
     """
-    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
-    if pairing.waiting is None:
+    at = locked_pairing(tournament_id, pairing_id)
+    if at.pairing.waiting is None:
         raise Refused("no_game", _("No game is waiting at this table."))
-    game = unruled_game_of(pairing, pairing.waiting.pk)
+    game = unruled_game_of(at.pairing, at.pairing.waiting.pk)
     if begun := match_at(game.pk):
         return begun
-    if not pairing.is_missing:
-        raise Refused("no_game", _("This match has been decided: %(summary)s.") % {"summary": pairing.summary})
+    if not at.pairing.is_missing:
+        raise Refused("no_game", _("This match has been decided: %(summary)s.") % {"summary": at.pairing.summary})
     if game.online_until is None:
         raise Refused("not_online", _("This match is played in person. A director can allow online play."))
     match_id = matches.begin_match(game_id=game.pk, by=by, now=now, by_hand=by_hand, for_them=for_them)
     code = "board_begun" if by_hand else "match_begun"
-    note_and_announce(tournament, code, by, stage=str(stage), pairing=pairing.title)
+    at.note(code, by)
     return match_id
 
 
@@ -83,16 +83,16 @@ def record_match(*, match_id: UUID) -> bool:
     if link is None:
         return False
     try:
-        tournament, stage, pairing = locked_pairing(link.pairing.round.stage.tournament_id, link.pairing_id)
+        at = locked_pairing(link.pairing.round.stage.tournament_id, link.pairing_id)
     except Refused:
         return False
-    if not _takes_result(stage, pairing, link.game_id):
+    if not _takes_result(at.stage, at.pairing, link.game_id):
         return False
     game = matches.record_match_result(match_id=match_id, keeps_cards=True)
     if game is None:
         return False
-    play_on(tournament, pairing, None)
-    note_outcome(tournament, game, stage=str(stage), pairing=pairing.title, game=link.number)
+    play_on(at.tournament, at.pairing, None)
+    note_outcome(at.tournament, game, stage=str(at.stage), pairing=at.pairing.title, game=link.number)
     return True
 
 
@@ -111,11 +111,11 @@ def rule_match(
 
     Refusals: "no_such_pairing", "no_such_game", "used_later", and those of `rule_on_match`.
     """
-    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
-    check_result_not_locked(stage, pairing)
-    game = unruled_game_of(pairing, game_id)
-    named = {"stage": str(stage), "pairing": pairing.title}
-    if match_id := rule_on_match(tournament, game, winner, why, expected_version, by=by, **named):
+    at = locked_pairing(tournament_id, pairing_id)
+    check_result_not_locked(at.stage, at.pairing)
+    game = unruled_game_of(at.pairing, game_id)
+    named = {"stage": str(at.stage), "pairing": at.pairing.title}
+    if match_id := rule_on_match(at.tournament, game, winner, why, expected_version, by=by, **named):
         record_match(match_id=match_id)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -13,13 +12,10 @@ from league.accounts.models import User
 from league.results.models import Game, Problem
 from league.results.queries.cards import line_text
 from league.results.services import recording, reports
-from league.rounds.services.journal import note_and_announce
 from league.rules.games import GameView
-from league.rules.tournaments.pairings import PairingView
-from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.queries.pools import own_pot_paid
-from league.tournaments.services.locking import game_of, locked_pairing
+from league.tournaments.services.locking import LockedPairing, game_of, locked_pairing
 from league.tournaments.services.pairing_games import play_on
 
 
@@ -40,31 +36,28 @@ def report_result(
     Refusals: "no_such_pairing", "paid_out", "no_game" if it was decided otherwise, "used_later", and those of
     `results.services.reports`.
     """
-    tournament, stage, pairing = _open_pairing(tournament_id, pairing_id)
-    if pairing.is_ruled or pairing.walked_over is not None:
+    at = _open_pairing(tournament_id, pairing_id)
+    if at.pairing.is_ruled or at.pairing.walked_over is not None:
         raise Refused("no_game", _(reports.NO_GAME))
-    before = game_of(pairing, game_id)
+    before = game_of(at.pairing, game_id)
     card = _card_of(before, member_id)
-    if why_result_locked(stage, pairing.number):
+    if why_result_locked(at.stage, at.pairing.number):
         raise Refused("used_later", _("Later pairings already use this result. Tell the desk."))
     reported = reports.report_result(
         game=recording.locked(game_id),
         member_id=card,
         pegs=pegs,
-        rule=tournament.reports,
+        rule=at.tournament.reports,
         by=by,
         entry_id=entry_id,
         expected_line=expected_line,
     )
     game, line = reported.game, reported.line
-    named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title}
     if line:
-        note_and_announce(tournament, "reported", by, **named, name=_name_of(before, member_id), line=line_text(line))
+        at.note("reported", by, name=_name_of(before, member_id), line=line_text(line))
     if game.version > before.version:
-        play_on(tournament, pairing, by)
-        note_and_announce(
-            tournament, "report_counts" if game.status == Game.Status.PLAYED else "report_withdrawn", by, **named
-        )
+        play_on(at.tournament, at.pairing, by)
+        at.note("report_counts" if game.status == Game.Status.PLAYED else "report_withdrawn", by)
     return game
 
 
@@ -73,30 +66,28 @@ def report_problem(
     *, tournament_id: int, pairing_id: int, game_id: int, member_id: int, text: str, by: User | None
 ) -> Problem:
     """Call the scorekeeper to a player's table. Refusals: those of `report_result`, "not_your_game"."""
-    tournament, stage, pairing = _open_pairing(tournament_id, pairing_id)
-    problem = reports.report_problem(game_id=game_of(pairing, game_id).pk, member_id=member_id, text=text, by=by)
-    note_and_announce(tournament, "problem", by, stage=str(stage), pairing=pairing.title, name=str(problem.member))
+    at = _open_pairing(tournament_id, pairing_id)
+    problem = reports.report_problem(game_id=game_of(at.pairing, game_id).pk, member_id=member_id, text=text, by=by)
+    at.note("problem", by, name=str(problem.member))
     return problem
 
 
 @transaction.atomic
 def solve_problem(*, tournament_id: int, pairing_id: int, problem_id: int, now: datetime, by: User | None) -> None:
     """Mark a call for the scorekeeper as answered. Safe to repeat."""
-    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
-    problem = Problem.objects.filter(pk=problem_id, game__pairing__pairing=pairing.pk, solved_at=None).first()
+    at = locked_pairing(tournament_id, pairing_id)
+    problem = Problem.objects.filter(pk=problem_id, game__pairing__pairing=at.pairing.pk, solved_at=None).first()
     if problem:
         reports.solve_problem(problem=problem, now=now)
-        note_and_announce(
-            tournament, "problem_solved", by, stage=str(stage), pairing=pairing.title, name=str(problem.member)
-        )
+        at.note("problem_solved", by, name=str(problem.member))
 
 
-def _open_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Stage, PairingView]:
+def _open_pairing(tournament_id: int, pairing_id: int) -> LockedPairing:
     """The pairing, with its tournament locked; refused once its pot is paid out."""
-    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
-    if own_pot_paid(tournament):
+    at = locked_pairing(tournament_id, pairing_id)
+    if own_pot_paid(at.tournament):
         raise Refused("paid_out", _("This tournament is over and paid out. Nothing was saved. Tell the desk."))
-    return tournament, stage, pairing
+    return at
 
 
 def _card_of(game: GameView, member_id: int) -> int:

@@ -1,7 +1,6 @@
 """Results of a tournament's games, and awards by a director; a best of n continues until a side has a majority."""
 
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -11,7 +10,6 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.results.queries.matches import match_at
 from league.results.services import recording
-from league.rounds.services.journal import note_and_announce
 from league.tournaments.models import Pairing
 from league.tournaments.services.locking import check_result_not_locked, locked_pairing, unruled_game_of
 from league.tournaments.services.pairing_games import play_on, restart_open_games
@@ -34,17 +32,15 @@ def record_result(
     Refusals: those of `results.services.recording.record_result`, and "used_later" if later pairings depend on the
     result.
     """
-    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
-    check_result_not_locked(stage, pairing)
-    before = unruled_game_of(pairing, game_id)
+    at = locked_pairing(tournament_id, pairing_id)
+    check_result_not_locked(at.stage, at.pairing)
+    before = unruled_game_of(at.pairing, game_id)
     now = recording.record_result(
         game_id=game_id, pegs=pegs, expected_version=expected_version, by=by, entry_id=entry_id, why=why
     )
     if now.version > before.version:
-        play_on(tournament, pairing, by)
-        note_and_announce(
-            tournament, "result", by, stage=str(stage), pairing=pairing.title, score="–".join(map(str, pegs))
-        )
+        play_on(at.tournament, at.pairing, by)
+        at.note("result", by, score="–".join(map(str, pegs)))
 
 
 @transaction.atomic
@@ -52,15 +48,15 @@ def undo_result(
     *, tournament_id: int, pairing_id: int, game_id: int, expected_version: int, by: User | None, entry_id: UUID
 ) -> None:
     """Restore a game's result before its last change; safe to send twice with the same entry id."""
-    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
-    check_result_not_locked(stage, pairing)
-    before = unruled_game_of(pairing, game_id)
+    at = locked_pairing(tournament_id, pairing_id)
+    check_result_not_locked(at.stage, at.pairing)
+    before = unruled_game_of(at.pairing, game_id)
     now = recording.undo_result(
         game_id=game_id, expected_version=expected_version, by=by, entry_id=entry_id, keeps_cards=True
     )
     if now.version > before.version:
-        play_on(tournament, pairing, by)
-        note_and_announce(tournament, "result_undone", by, stage=str(stage), pairing=pairing.title)
+        play_on(at.tournament, at.pairing, by)
+        at.note("result_undone", by)
 
 
 @transaction.atomic
@@ -69,29 +65,27 @@ def award(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by
 
     Refusals: "no_such_side", "ruled" for the other side, "no_reason", "has_result", "online".
     """
-    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
-    check_result_not_locked(stage, pairing)
-    if pairing.is_bye or side not in (None, 0, 1):
+    at = locked_pairing(tournament_id, pairing_id)
+    check_result_not_locked(at.stage, at.pairing)
+    if at.pairing.is_bye or side not in (None, 0, 1):
         raise Refused("no_such_side", _("There is no such side."))
-    if side == pairing.awarded_to:
+    if side == at.pairing.awarded_to:
         return
-    if side is not None and pairing.awarded_to is not None:
+    if side is not None and at.pairing.awarded_to is not None:
         raise Refused(
-            "ruled", _("There is already a forfeit: %(summary)s. Undo it first.") % {"summary": pairing.summary}
+            "ruled", _("There is already a forfeit: %(summary)s. Undo it first.") % {"summary": at.pairing.summary}
         )
     if side is not None and not why.strip():
         raise Refused("no_reason", recording.NO_REASON)
-    if side is not None and (pairing.winner is not None or pairing.card_ruling is not None):
+    if side is not None and (at.pairing.winner is not None or at.pairing.card_ruling is not None):
         raise Refused("has_result", recording.HAS_RESULT)
-    if side is not None and pairing.waiting and match_at(pairing.waiting.pk):
+    if side is not None and at.pairing.waiting and match_at(at.pairing.waiting.pk):
         raise Refused("online", recording.ONLINE)
     reason = "" if side is None else why.strip()[:200]
-    Pairing.objects.filter(pk=pairing.pk).update(awarded_to=side, award_reason=reason)
+    Pairing.objects.filter(pk=at.pairing.pk).update(awarded_to=side, award_reason=reason)
     if side is None:
-        for entry in pairing.entries:
-            restart_open_games(tournament, entry, by)
-    named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title}
-    if side is None:
-        note_and_announce(tournament, "forfeit_undone", by, **named)
+        for entry in at.pairing.entries:
+            restart_open_games(at.tournament, entry, by)
+        at.note("forfeit_undone", by)
     else:
-        note_and_announce(tournament, "forfeit", by, **named, winner=pairing.players[side].name, why=reason)
+        at.note("forfeit", by, winner=at.pairing.players[side].name, why=reason)

@@ -17,7 +17,7 @@ from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.stage_sentences import next_steps_sentence
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
-from league.tournaments.queries.state import StoredTournament, state_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.services.results import record_result
 from league.tournaments.views._page import address, found, frame, stage_of
 
@@ -27,12 +27,8 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """All missing results of the stage: each row is saved separately, and a refused one shows the reason."""
     tournament = found(request, pk)
 
-    state: StoredTournament  # as it was loaded for the shown rows
-
     def read(form: FormOf) -> list[RoundRow]:
-        nonlocal state
-        state = state_of(tournament)
-        return _rows(tournament, stage_of(state, number), form)
+        return _rows(tournament, stage_of(state_of(tournament), number), form)
 
     def save(row: RoundRow) -> Callable[..., object]:
         return partial(
@@ -43,10 +39,12 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             by=request.user,
         )
 
-    rows = enter_rows(request, read, save)
-    if rows is None:
+    form_of = enter_rows(request, read, save)
+    if form_of is None:
         return redirect(address(tournament, "stage", number=number))
+    state = state_of(tournament)
     view = stage_of(state, number)
+    rows = _rows(tournament, view, form_of)
     names = round_names(view, players_for(state, view))
     missing = {met.pk for met in view.missing}
     context = frame(request, tournament, state) | {
