@@ -15,14 +15,14 @@ from league.rules.tournaments.stage_settings import Kind
 from league.seasons.forms import Cards, titled
 from league.tournaments.forms.details import TermsFields
 from league.tournaments.forms.money import PayoutFields
-from league.tournaments.forms.system import BEST_OF, SystemFields
+from league.tournaments.forms.system import BEST_OF, STAGE_SYSTEMS, SystemFields
 from league.tournaments.models import Tournament
 
 Sides = Tournament.Sides
 
 
-SYSTEMS = {
-    "swiss": (_("Swiss"), _("Everyone plays every round, against an opponent with about the same number of points.")),
+PLANS = {
+    "swiss": STAGE_SYSTEMS[Kind.SWISS],
     "swiss-cut": (
         _("Swiss and playoffs"),
         _("Swiss rounds for everyone, then the top 1 in 4 go to the playoffs and the rest to a consolation."),
@@ -35,10 +35,11 @@ SYSTEMS = {
         _("Groups, then a knockout"),
         _("Everyone plays everyone else in their group, and the best of each group advance."),
     ),
-    "robin": (_("Round robin"), _("Everyone plays everyone else.")),
-    "knock-out": (_("Knockout"), _("A player who loses is out.")),
-    "double": (_("Double elimination"), _("A player who loses twice is out.")),
+    "robin": STAGE_SYSTEMS[Kind.ROUND_ROBIN],
+    "knock-out": STAGE_SYSTEMS[Kind.KNOCK_OUT],
+    "double": STAGE_SYSTEMS[Kind.DOUBLE],
 }
+"""What a tournament begins with, one stage or several -> its title and what it means; `PlanForm` makes the stages."""
 
 
 class PlanForm(TermsFields, SystemFields, PayoutFields):
@@ -57,7 +58,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
 
     system = forms.ChoiceField(
         label=_("System"),
-        choices=[(name, titled(*words)) for name, words in SYSTEMS.items()],
+        choices=[(name, titled(*words)) for name, words in PLANS.items()],
         initial="swiss",
         widget=Cards,
         help_text=_("You can add stages later, on the tournament’s page."),

@@ -14,26 +14,8 @@ from league.rules.brackets import usual_rate
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import EntryRule, Kind, StageSettings
 from league.seasons.forms import Cards, titled
-from league.tournaments.forms.system import BEST_OF, SystemFields
+from league.tournaments.forms.system import BEST_OF, STAGE_NAMES, STAGE_SYSTEMS, SystemFields
 from league.tournaments.models import Stage
-
-SYSTEMS = {
-    Kind.SWISS: (
-        _("Swiss"),
-        _("Everyone plays every round, against an opponent with about the same number of points."),
-    ),
-    Kind.ROTATION: (_("Qualifying by rotation"), _("A set number of games, each against a new opponent.")),
-    Kind.DRAW: (_("Qualifying by draw"), _("A set number of games, each against a new opponent drawn for that game.")),
-    Kind.ROUND_ROBIN: (_("Round robin"), _("Everyone plays everyone else.")),
-    Kind.GROUPS: (_("Groups"), _("Everyone plays everyone else in their group.")),
-    Kind.KNOCK_OUT: (_("Knockout"), _("A player who loses is out. No stage can follow.")),
-    Kind.DOUBLE: (_("Double elimination"), _("A player who loses twice is out. No stage can follow.")),
-}
-
-
-NAMES = {kind: title for kind, (title, _about) in SYSTEMS.items()}
-NAMES |= dict.fromkeys((Kind.ROTATION, Kind.DRAW), _("Qualifying"))
-
 
 IN_GAMES = (Kind.SWISS, Kind.ROTATION, Kind.DRAW)
 
@@ -77,7 +59,7 @@ class StageForm(EditForm, SystemFields):
     )
     kind = forms.ChoiceField(
         label=_("System"),
-        choices=[(kind, titled(*words)) for kind, words in SYSTEMS.items()],
+        choices=[(kind, titled(*words)) for kind, words in STAGE_SYSTEMS.items()],
         initial=Kind.SWISS,
         widget=Cards,
     )
@@ -129,7 +111,7 @@ class StageForm(EditForm, SystemFields):
 
     def _name_of(self, kind: Kind) -> str:
         """The label of the system, with a number if another stage has it: "Swiss 2"."""
-        named = (str(NAMES[kind]) if number == 1 else f"{NAMES[kind]} {number}" for number in count(1))
+        named = (str(STAGE_NAMES[kind]) if number == 1 else f"{STAGE_NAMES[kind]} {number}" for number in count(1))
         return next(name for name in named if name not in self.names)
 
     @property

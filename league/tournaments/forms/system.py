@@ -1,4 +1,4 @@
-"""Fields of each pairing system, for a tournament's plan and for a stage."""
+"""The pairing systems and their fields, for a tournament's plan and for a stage."""
 
 from typing import ClassVar
 
@@ -8,7 +8,26 @@ from django.utils.translation import gettext_lazy as _
 
 from common.forms import ServiceForm
 from league.clubs.forms.fields import NumberField
+from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.models import Stage
+
+STAGE_SYSTEMS = {
+    Kind.SWISS: (
+        _("Swiss"),
+        _("Everyone plays every round, against an opponent with about the same number of points."),
+    ),
+    Kind.ROTATION: (_("Qualifying by rotation"), _("A set number of games, each against a new opponent.")),
+    Kind.DRAW: (_("Qualifying by draw"), _("A set number of games, each against a new opponent drawn for that game.")),
+    Kind.ROUND_ROBIN: (_("Round robin"), _("Everyone plays everyone else.")),
+    Kind.GROUPS: (_("Groups"), _("Everyone plays everyone else in their group.")),
+    Kind.KNOCK_OUT: (_("Knockout"), _("A player who loses is out. No stage can follow.")),
+    Kind.DOUBLE: (_("Double elimination"), _("A player who loses twice is out. No stage can follow.")),
+}
+"""The system of a stage -> its title and what it means."""
+
+STAGE_NAMES = {kind: title for kind, (title, _about) in STAGE_SYSTEMS.items()}
+STAGE_NAMES |= dict.fromkeys((Kind.ROTATION, Kind.DRAW), _("Qualifying"))
+"""The system of a stage -> the name of the stage, unless another one is entered."""
 
 BEST_OF = [(1, _("One game")), (3, _("Best of 3")), (5, _("Best of 5"))]
 
