@@ -32,6 +32,11 @@ class PotPayout:
     changed: str = ""
     pool: Pool | None = None
 
+    @property
+    def is_due(self) -> bool:
+        """Whether it can be paid out, or should be paid out again."""
+        return bool(self.changed) or not (self.waits or self.payment)
+
 
 def pot_payouts(state: StoredTournament) -> list[PotPayout]:
     """The tournament's own pot first, then its pools'."""
@@ -42,9 +47,25 @@ def pot_payouts(state: StoredTournament) -> list[PotPayout]:
     return [own, *(_of_pool(state, pool, standing.get(pool.pot_id)) for pool in pools)]
 
 
+def is_payout_due(state: StoredTournament) -> bool:
+    """Whether the tournament's pot or that of a pool can be paid out, or should be paid out again."""
+    return any(pot_payout.is_due for pot_payout in pot_payouts(state))
+
+
 def pot_payout_of(state: StoredTournament, pot: int) -> PotPayout:
     """One pot's payout. Raises KeyError for a pot of another tournament."""
-    return {pot_payout.pot: pot_payout for pot_payout in pot_payouts(state)}[pot]
+    payment = standing_payments([pot]).get(pot)
+    if pot == state.tournament.pot_id:
+        return _own(state, payment)
+    pool = pools_of(state.tournament).filter(pot=pot).first()
+    if pool is None:
+        raise KeyError(pot)
+    return _of_pool(state, pool, payment)
+
+
+def pot_title(pool: Pool | None) -> str:
+    """The name of a pool's pot; for None, of the tournament's own."""
+    return pool.name if pool else _("The pot")
 
 
 def _own(state: StoredTournament, payment: PotPayment | None) -> PotPayout:
@@ -60,7 +81,7 @@ def _own(state: StoredTournament, payment: PotPayment | None) -> PotPayout:
     if payment and inside:
         more = _("The pot has changed by %(amount)s since it was paid out. Undo the payout, then pay out again.")
         changed = f"{changed} {more % {'amount': as_money(inside)}}".strip()
-    return PotPayout(tournament.pot_id, _("The pot"), sheet, waits, payment, changed)
+    return PotPayout(tournament.pot_id, pot_title(None), sheet, waits, payment, changed)
 
 
 def _of_pool(state: StoredTournament, pool: Pool, payment: PotPayment | None) -> PotPayout:
@@ -74,7 +95,7 @@ def _of_pool(state: StoredTournament, pool: Pool, payment: PotPayment | None) ->
         places = {entry: place for place, entry in ranked(state, view)}
         best = list(places) if pool.one_in else qualifiers_of(state, view)
         sheet = pool_payouts(known, best, places=places, money=money_formatter(state.tournament.club.currency))
-    return PotPayout(pool.pot_id, pool.name, sheet, waits, payment, _changed(payment, sheet), pool)
+    return PotPayout(pool.pot_id, pot_title(pool), sheet, waits, payment, _changed(payment, sheet), pool)
 
 
 def _changed(payment: PotPayment | None, sheet: Sheet[int]) -> str:

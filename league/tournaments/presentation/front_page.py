@@ -91,9 +91,16 @@ def front_page(
     entries = list(entries_of(tournament)) if sees.entries else []
     mine = entry_of(tournament, member)
     own = _self_entry(state, member, mine, now)
-    may_enter = own is not None and own.state == "open"
+    mailing = mailing_of(state) if may_organize else None
     return FrontPage(
-        headline=headline_of(state, sees, mine, may_organize=may_organize, may_enter=may_enter),
+        headline=headline_of(
+            state,
+            sees,
+            mine,
+            may_organize=may_organize,
+            may_enter=own is not None and own.state == "open",
+            may_mail=mailing is not None and mailing.is_due,
+        ),
         self_entry=own,
         partner_draw=_partner_draw(state, entries) if may_organize else None,
         entries=entry_rows(tournament, entries, may_score=may_score, may_organize=may_organize),
@@ -101,7 +108,7 @@ def front_page(
         left=" ".join(map(str, withdrawn_members(entries))),
         desk=(desk or _desk(tournament)) if may_score and takes_entries(state) else None,
         phones=_phones(tournament) if may_score and not tournament.is_canceled else None,
-        mailing=mailing_of(state) if may_organize else None,
+        mailing=mailing,
         publication=PublicationForm.of(tournament) if may_organize else None,
     )
 

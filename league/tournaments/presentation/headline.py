@@ -16,8 +16,8 @@ from league.rules.tournaments.stage_sentences import winners_of
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Entry
 from league.tournaments.policies.blockers import unresolved_cards
+from league.tournaments.policies.payouts import is_payout_due
 from league.tournaments.presentation.entries import counted_in_words
-from league.tournaments.queries.pools import has_money
 from league.tournaments.queries.state import StoredTournament
 
 PLACES = 4
@@ -36,10 +36,12 @@ class StageStep:
 class Headline:
     """The state in a sentence, the reader's own seat ("" for none), and the next step; `url` may be empty.
 
-    places: (place, name) of the first few once all is over.
+    places: (place, name) of the first few once all is over. finished: a sentence if
+    an organizer has nothing left to do.
     """
 
     text: str
+    finished: str
     seat: str
     places: Sequence[tuple[str, str]]
     url: str
@@ -110,14 +112,22 @@ def _before(state: StoredTournament, sees: Visibility) -> str:
 
 
 def headline_of(
-    state: StoredTournament, sees: Visibility, mine: Entry | None, *, may_organize: bool, may_enter: bool
+    state: StoredTournament,
+    sees: Visibility,
+    mine: Entry | None,
+    *,
+    may_organize: bool,
+    may_enter: bool,
+    may_mail: bool = False,
 ) -> Headline:
-    """The header of the page for one reader: `mine` is the reader's own entry."""
+    """The header of the page for one reader: `mine` is the reader's own entry, `may_mail`: results that are due."""
     begun = [view for view in state.stages if view.has_begun]
     over = is_played_out(state)
-    url, action = _next(state, begun, over=over, may_organize=may_organize, may_enter=may_enter)
+    last = _last_step(state, may_mail=may_mail) if may_organize and over else None
+    url, action = last or _next(state, begun, over=over, may_organize=may_organize, may_enter=may_enter)
     return Headline(
         text=state_text(state, sees),
+        finished=_("The tournament is finished.") if may_organize and over and not last else "",
         seat=_seat(state, mine) if mine and sees.pairings else "",
         places=_places(state) if over and sees.standings else (),
         url=url,
@@ -132,8 +142,6 @@ def _next(
     names = {"club": state.tournament.club.slug, "pk": state.tournament.pk}
     if state.why_canceled:
         return "", ""
-    if may_organize and over and has_money(state.tournament):
-        return reverse("tournaments:money", kwargs=names), _("Go to the payout")
     if not begun and not may_organize:
         return ("#enter", _("Enter this tournament")) if may_enter else ("", "")
     view = _open_stage(state, begun)
@@ -148,6 +156,14 @@ def _next(
         cards = reverse("tournaments:cards", kwargs=names | {"number": before.number})
         return cards, _("Decide the games whose scorecards differ")
     return there, _("Continue with %(stage)s") % {"stage": view.stage}
+
+
+def _last_step(state: StoredTournament, *, may_mail: bool) -> tuple[str, str] | None:
+    """The same for an organizer once all rounds have been played; None if nothing is left to do."""
+    if is_payout_due(state):
+        names = {"club": state.tournament.club.slug, "pk": state.tournament.pk}
+        return reverse("tournaments:money", kwargs=names), _("Go to the payout")
+    return ("#mailing", _("Send the results by e-mail")) if may_mail else None
 
 
 def _open_stage(state: StoredTournament, begun: Sequence[StageView]) -> StageView:

@@ -20,6 +20,11 @@ class Mailing:
     expected_version: int
     changed: bool
 
+    @property
+    def is_due(self) -> bool:
+        """Whether they can be mailed, and the players don't have them yet."""
+        return not self.blocked and (self.newest is None or self.changed)
+
 
 def mailing_of(state: StoredTournament) -> Mailing | None:
     """None before the end, and if no player wants mail."""

@@ -24,6 +24,7 @@ from league.rules.tournaments.tables import sitting_out
 from league.rules.tournaments.tie_break_table import TieBreakTable, tie_break_table
 from league.tournaments.models import PairingSwap
 from league.tournaments.policies.blockers import unresolved_cards
+from league.tournaments.policies.payouts import is_payout_due
 from league.tournaments.policies.visibility import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.standings import stage_standings
@@ -92,6 +93,7 @@ class StagePage:
     to_decide: int
     winners: str
     following: Sequence[StageView]
+    is_payout_due: bool
     may_swap: bool
     next_step: NextStep
     sitting_out: Sequence[str]
@@ -134,6 +136,7 @@ def stage_page(
         to_decide=sum(unresolved_cards(state, each) for each in following[:1]) if over and may_organize else 0,
         winners=winners_of(state, view) if over and sees.standings else "",
         following=following,
+        is_payout_due=may_organize and over and not following and is_payout_due(state),
         may_swap=may_swap(view),
         next_step=_next_step(state, view, players, may_organize=may_organize),
         sitting_out=sitting_out(view),

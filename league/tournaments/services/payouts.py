@@ -11,11 +11,12 @@ from common.versions import check_version
 from league.accounts.models import User
 from league.money import services as money
 from league.money.models import PotPayment
+from league.money.queries import standing_payments
 from league.rounds.services.journal import note_and_announce
 from league.rules.formats import Format
 from league.tournaments.models import Tournament
-from league.tournaments.policies.payouts import PotPayout, pot_payout_of
-from league.tournaments.queries.pools import payments_of
+from league.tournaments.policies.payouts import PotPayout, pot_payout_of, pot_title
+from league.tournaments.queries.pools import own_pot_paid, payments_of, pool_with_pot
 from league.tournaments.queries.replacements import payees_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import payout_form_values
@@ -76,11 +77,11 @@ def undo_payout(*, tournament_id: int, payment_id: int, why: str, by: User | Non
     tournament = locked(tournament_id)
     payment = payments_of(tournament).select_related("transaction", "pot").get(pk=payment_id)
     if payment.undone_at:
-        if _pot_payout(tournament, payment.pot_id).payment:
+        if standing_payments([payment.pot_id]):
             raise Refused("undone", _("That payout was already undone, and the pot was paid again. Reload to see it."))
         return
     money.undo_payout(payment=payment, why=why, by=by)
-    pot = _pot_payout(tournament, payment.pot_id).title
+    pot = pot_title(pool_with_pot(tournament, payment.pot_id))
     note_and_announce(tournament, "payout_undone", by, pot=pot, why=payment.undone_why)
 
 
@@ -94,7 +95,7 @@ def set_payout(
     `expected_version`.
     """
     tournament = locked(tournament_id)
-    if _pot_payout(tournament, tournament.pot_id).payment:
+    if own_pot_paid(tournament):
         raise Refused("paid", _("The pot has been paid out. Undo the payout before you change how it is paid out."))
     if (format, consolation_share) == (tournament.format, tournament.consolation_share):
         return tournament

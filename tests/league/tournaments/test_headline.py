@@ -9,7 +9,10 @@ from league.clubs.models import Club
 from league.rounds.policies import Visibility
 from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Tournament
+from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.presentation.headline import headline_of, state_text, steps_of
+from league.tournaments.services.payouts import pay_out
+from league.tournaments.services.pools import change_pool
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, SWISS, EntryRule, Kind, TournamentDriver
 
@@ -59,6 +62,32 @@ def test_each_reader_has_one_next_step() -> None:
     cup.play()
     cup.play_out()
     assert [action(cup, organizes=True), action(cup)] == ["Go to the payout", "See the results"]
+
+
+def test_after_the_payout_an_organizer_mails_the_results_and_is_done() -> None:
+    cup = TournamentDriver(SWISS, people=4)
+    cup.play_out()
+
+    def front(**what: bool) -> tuple[str, str]:
+        shown = headline_of(cup.state, ALL, None, may_organize=True, may_enter=False, **what)
+        return shown.action, shown.finished
+
+    def pay(pot_id: int) -> None:
+        sheet = pot_payout_of(cup.state, pot_id).sheet
+        pay_out(tournament_id=cup.tournament.pk, pot_id=pot_id, expected_version=sheet.mark, by=cup.by)
+
+    pay(cup.tournament.pot_id)
+    assert front(may_mail=True) == ("Send the results by e-mail", "")
+    assert front() == ("See the results", "The tournament is finished.")
+    pool, (first, *_) = cup.pool(one_in=4), cup.players()
+    change_pool(tournament_id=cup.tournament.pk, pool_id=pool.pk, join=[first.entry], leave=[], why="late", by=cup.by)
+    assert front() == ("Go to the payout", "")
+    pay(pool.pot_id)
+    assert front() == ("See the results", "The tournament is finished.")
+    best = cup.stage().standings[0].player
+    met = next(met for met in cup.stage().current.pairings if best in met.entries)
+    cup.record(met, (0, 121) if met.first.entry == best else (121, 0))
+    assert front() == ("Go to the payout", "")
 
 
 def test_without_entries_the_next_step_is_the_entry_desk() -> None:

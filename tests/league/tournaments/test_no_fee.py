@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from league.tournaments.services.pools import change_pool
 from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.tournaments import SWISS, TournamentDriver, url
@@ -36,8 +37,9 @@ def test_players_find_money_in_a_tournament_without_a_fee_once_it_has_a_pool(fre
     front, money = (url(free.club, page, pk=free.tournament.pk) for page in ("detail", "money"))
     assert money not in main_of(player, front)
     assert "There is no entry fee, so there is no pot." in main_of(player, money)
-    free.pool()
+    pool, first = free.pool(), free.tournament.entries.first().pk
     assert money in main_of(player, front)
+    change_pool(tournament_id=free.tournament.pk, pool_id=pool.pk, join=[first], leave=[], why="late", by=free.by)
     assert "Go to the payout" in main_of(signed_in(free.by), front)
 
 
