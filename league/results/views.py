@@ -16,13 +16,12 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.results.presentation.records import records_of
 from league.results.presentation.season import season_columns, season_row, shown_matches
-from league.results.presentation.standings import team_caption
+from league.results.presentation.standings import beside_points, team_caption
 from league.results.queries.pairs import Pair, pair_name, pair_season, pair_table, pairs_of
 from league.results.queries.season_matches import matches_of
 from league.results.queries.season_table import all_meetings, season_table_for
 from league.results.queries.teams import team_table
 from league.rules.formats import Format
-from league.rules.games import signed
 from league.rules.points import column, points_text
 from league.rules.scoring import skunks_heading
 from league.rules.season_rules import SEASON_RULES, season_column
@@ -201,6 +200,7 @@ def _season_page(
 ) -> HttpResponse:
     """The season of a player or of a pair."""
     scores = [score for score, _counts in reversed(own.sessions)]
+    beside = beside_points(fmt)
     labels = presentation.day_labels(presentation.days_of([score for score, _ in own.sessions]), "M j, Y")
     return page(
         request,
@@ -211,14 +211,15 @@ def _season_page(
         heading=column(fmt),
         season_heading=season_column(fmt),
         sum=points_text(fmt, own.total.points),
-        spread=signed(own.total.spread),
+        beside=[(each.label, each.text(own.total)) for each in beside],
         sessions=[
             {
                 "score": score,
                 "label": label,
                 "counts": counts,
                 "points": points_text(fmt, score.points),
-                "spread": signed(score.spread),
+                "figures": [each.text(score) for each in beside],
+                "folded": ", ".join(each.said(score) for each in beside[1:]),
             }
             for (score, counts), label in zip(own.sessions, labels, strict=True)
         ],

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +11,6 @@ from league.rules.formats import Format
 from league.rules.games import signed
 from league.rules.points import column, points_text
 from league.rules.scoring import P, says_lurch, skunks_heading
-from league.rules.season import SeasonTotal
 from league.rules.standings import Standing, Totals, place_text
 from league.rules.team_standings import TeamMatch, team_standings
 
@@ -82,15 +81,25 @@ def figure(text: object, *, label: object = "", keep: bool = False, strong: bool
     return {"text": str(text), "label": label, "keep": keep, "css": css}
 
 
+class Sums(Protocol):
+    """Totals of games, of a session or of a season. Read-only."""
+
+    @property
+    def spread(self) -> int: ...
+
+    @property
+    def pegs(self) -> int: ...
+
+
 class BesidePoints(NamedTuple):
     """A figure that standings show beside the points: its heading, its meaning, and its text for some totals."""
 
     label: str
     title: str
-    text: Callable[[Totals[Any] | SeasonTotal], str]
+    text: Callable[[Sums], str]
     in_words: str
 
-    def said(self, totals: Totals[Any] | SeasonTotal) -> str:
+    def said(self, totals: Sums) -> str:
         """ "spread +31"."""
         return self.in_words % {"figure": self.text(totals)}
 

@@ -1,17 +1,24 @@
 """The figure beside the points in the standings is the one that breaks ties."""
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from league.results.presentation.season import season_columns, season_row
 from league.results.presentation.standings import standing_shown, wall_standings
 from league.rules.formats import Format
+from league.rules.games import signed
 from league.rules.presets import PRESETS
 from league.rules.scoring import game_scores
 from league.rules.season import season_total
 from league.rules.standings import Standing, Totals, standings
 from league.rules.standings import totals as totals_of
+from league.seasons.models import SessionScore
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages, evening, organizer  # noqa: F401  fixtures
 
 NAMES = {"Ann": "Ann", "Bob": "Bob", "Cy": "Cy", "Dev": "Dev"}
 
@@ -55,6 +62,25 @@ def test_the_season_shows_both_figures_too():
     figures = {cell["label"]: cell["text"] for cell in row["cells"]}
     assert (figures["Pegs"], figures["Spread"]) == ("440", "+31")
     assert row["folded"].endswith("pegs 440, spread +31")
+
+
+@pytest.mark.django_db
+def test_a_players_own_season_shows_the_same_figures_in_the_same_order(evening: Callable[..., SessionDriver]):  # noqa: F811
+    tonight = evening("te-club", ranking=("points", "pegs", "spread"))
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.play_all()
+    tonight.close()
+    score = SessionScore.objects.first()
+    page = Pages(tonight).client.get(
+        reverse("results:player", args=[tonight.session.club.slug, tonight.session.season_id, score.member_id])
+    )
+    beside = [str(score.pegs), signed(score.spread)]
+    assert page.context["beside"] == [*zip(["Pegs", "Spread"], beside, strict=True)]
+    headings = re.findall(r'<th scope="col"\s+class="num[^"]*">([^<]+)</th>', page.text)
+    assert headings[4:6] == ["Pegs", "Spread"]
+    cells = re.findall(r'<td class="num[^"]*">([^<]*)</td>', page.text)
+    assert cells[4:6] == beside
 
 
 @pytest.mark.parametrize("preset", ["te-club", "acc-grass-roots", "total-pegs"])
