@@ -6,8 +6,10 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.compiled import Compiled
+from common.errors import Refused
 from common.jobs import enqueue
 from games.broadcast import announce
 from games.engine import (
@@ -36,9 +38,19 @@ UPDATED_FIELDS = ("status", "version", "waits_for_bot", "due_at", "changed_at") 
 _locked = Compiled(lambda pk: Match.objects.select_for_update().prefetch_related("seats").filter(pk=pk), UUID(int=0))
 
 
+class MatchGone(Refused):
+    """The match was deleted after the page was opened."""
+
+    def __init__(self) -> None:
+        super().__init__("gone", _("This match no longer exists. Start a new one."))
+
+
 def lock_match(match_id: UUID) -> Match:
-    """The match with its seats, locked until the transaction ends."""
-    return _locked.get(match_id)
+    """The match with its seats, locked until the transaction ends. Raises MatchGone: trials are deleted at night."""
+    try:
+        return _locked.get(match_id)
+    except Match.DoesNotExist:
+        raise MatchGone from None
 
 
 def lock_matches(found: QuerySet[Match]) -> list[UUID]:

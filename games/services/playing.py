@@ -34,7 +34,7 @@ from games.people import Person
 from games.policies.decks import acting
 from games.policies.seats import seat_of
 from games.services.clocks import choice_time, ends_at
-from games.services.event_store import announce_and_wake_bots, append_and_announce, append_events, lock_match
+from games.services.event_store import MatchGone, announce_and_wake_bots, append_and_announce, append_events, lock_match
 from games.services.presence import record_activity
 from games.services.seeds import drawn_cut
 from games.services.timeouts import end_by_clock
@@ -84,7 +84,7 @@ def submit_sent(
     with transaction.atomic():
         try:
             match = lock_match(match_id)
-        except Match.DoesNotExist:
+        except MatchGone:
             return None
         seat = seat_of(list(match.seats.all()), by)
         if seat is None or not seat.is_taken:

@@ -7,10 +7,13 @@ from uuid import uuid4
 
 import pytest
 from django.db import transaction
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from games.clocks import Clock
 from games.engine import legal
+from games.forms.table import CommandForm
 from games.models import ClockSweep, Match, Seat
 from games.people import Person
 from games.services import tables
@@ -116,6 +119,30 @@ def test_a_trial_that_is_taken_over_while_old_ones_are_deleted_is_kept() -> None
     take = partial(take_over_seats, guest=guest, user_id=user.pk)
     assert one_before_the_other(take, partial(delete_old_trials, now=timezone.now())) == [None, None]
     assert Match.objects.filter(pk=trial.pk).exists()
+
+
+@pytest.mark.parametrize("page", ["command", "match_action", "play_again", "seeds"])
+def test_a_request_to_a_trial_that_is_being_deleted_finds_it_gone(page: str) -> None:
+    guest = Client()
+    table = guest.post("/matches/trial/").headers["location"]
+    trial = Match.objects.get()
+    shuffle(trial)
+    (trial,) = Match.objects.all()
+    Match.objects.update(changed_at=timezone.now() - KEPT - timedelta(hours=1))
+    sent = {
+        "command": {"do": "cut", "at": 1, **CommandForm.fresh(trial.version)},
+        "match_action": {"do": "resign"},
+        "play_again": {},
+        "seeds": {"deal": 0, "commitment": "0" * 64},
+    }
+    answers = []
+
+    def send() -> None:
+        answers.append(guest.post(reverse(f"games:{page}", args=[trial.pk]), sent[page], follow=True))
+
+    ended = one_before_the_other(partial(delete_old_trials, now=timezone.now()), send)
+    assert (ended, answers[0].status_code) == ([None, None], 409 if page == "seeds" else 404)
+    assert guest.get(table).status_code == 404
 
 
 def test_deleting_old_trials_locks_them_in_the_order_in_which_the_clocks_are_moved() -> None:
