@@ -43,6 +43,7 @@ else navigator.serviceWorker?.addEventListener("controllerchange", keepThem, { o
 // Each entry has its own id, so that the server recognizes repeats. Anonymous pages have no outbox.
 
 const SEND_AGAIN = 5000;  // ms
+const SHOWN_AGAIN = [409, 422];  // statuses of pages that show what was entered, to be saved or left
 const page = document.getElementById("outbox");
 /** @param {Document} shown @returns {string} whose page it is: of an account, or of a player by a private link */
 const readerOf = ({ body: { dataset: { user = "", player = "" } } }) => `${user} ${player}`;
@@ -102,7 +103,7 @@ addEventListener("unsent", async ({ target, detail: button }) => {  // from page
     renew(id);
     form.reset();
   } else if (form.closest("[data-resend]")) own.add(key);
-  const what = button?.name ? button.textContent : Object.fromEntries(body).name;
+  const what = button?.name ? button.textContent : Object.fromEntries(body).name || form.closest("section")?.querySelector("h2")?.textContent;
   const title = [document.title, what].filter(Boolean).join(": ").replace(/\s+/g, " ").trim();
   const at = Math.max(Date.now(), 1 + ((await mine()).at(-1)?.at ?? 0));  // in their order, even if the clock was set back
   const to = button?.hasAttribute("formaction") ? button.formAction : form.action;
@@ -121,13 +122,16 @@ addEventListener("htmx:afterRequest", async ({ detail: { elt, xhr } }) => {  // 
   await show();
 });
 
+const headers = () => JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
+/** @param {Entry} entry @returns {Promise<Response | null>} */
+const post = ({ to, body }) => fetch(to, { method: "POST", body: new URLSearchParams(body), headers: headers() }).catch(() => null);
+
 /** Send waiting entries in order, until there is no response. One tab at a time. */
 const send = () => navigator.locks?.request("outbox", { ifAvailable: true }, async (lock) => {
   if (!lock) return;
   let isHere = false;
   for (const entry of (await mine()).filter(({ key, refused }) => !refused && !own.has(key))) {
-    const headers = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
-    const answer = await fetch(entry.to, { method: "POST", body: new URLSearchParams(entry.body), headers }).catch(() => null);
+    const answer = await post(entry);
     if (!answer || answer.status >= 500 || answer.status === 429) break;
     const shown = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (answer.ok && readerOf(shown) !== user) {  // it waits until its reader is back
@@ -144,15 +148,30 @@ const send = () => navigator.locks?.request("outbox", { ifAvailable: true }, asy
   if (isHere) location.reload();
 });
 
+/** Send a refused entry once more as a form: the page that answers shows it again. @param {Entry} entry */
+async function check(entry) {
+  const answer = await post(entry);
+  if (!answer) return say("offline");
+  if (SHOWN_AGAIN.includes(answer.status)) await entries((store) => store.delete(entry.key));
+  const form = Object.assign(document.createElement("form"), { method: "post", action: entry.to });
+  for (const [name, value] of [...entry.body, ["csrfmiddlewaretoken", headers()["x-csrftoken"]]]) {
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+  document.body.append(form);
+  form.submit();
+}
+
 async function show() {
   const waiting = await mine(), list = page?.querySelector("ul");
   if (!page || !list) return;
   page.hidden = !waiting.length;
+  page.querySelector("[data-sent]")?.toggleAttribute("hidden", waiting.every(({ refused }) => refused));
   list.replaceChildren(...waiting.map((entry) => {
     const row = /** @type {HTMLElement} */ (page.querySelector("template")?.content.firstElementChild?.cloneNode(true));
     const link = /** @type {HTMLAnchorElement} */ (row.querySelector("a"));
     link.href = entry.page;
     link.textContent = entry.title;
+    if (entry.refused) link.addEventListener("click", (event) => { event.preventDefault(); check(entry); });
     const time = new Date(entry.at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     row.querySelectorAll("[data-state]").forEach((state) => {
       if (state.getAttribute("data-state") !== (entry.refused ? "refused" : "unsent")) state.remove();
@@ -167,11 +186,10 @@ async function show() {
   }));
 }
 
-/** What was refused is put into its form again, to be checked there; and a draft that waits, to be added to. */
+/** A draft that waits is put into its form again, to be added to. */
 async function fill() {
-  for (const { key, to, page: address, body, refused } of await mine()) {
-    const form = address === location.href
-      && [...document.forms].find((each) => each.dataset.draft ? keyOf(each) === key : refused && each.action === to);
+  for (const { key, page: address, body } of await mine()) {
+    const form = address === location.href && [...document.forms].find((each) => each.dataset.draft && keyOf(each) === key);
     if (!form) continue;
     for (const field of /** @type {Field[]} */ ([...form.elements])) {
       for (const [, value] of body.filter(([name]) => name === field.name)) {

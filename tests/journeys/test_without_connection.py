@@ -92,6 +92,28 @@ def test_a_result_that_someone_else_saved_first_is_not_overwritten(round_one):
     expect(page.locator("#outbox")).to_be_hidden()
 
 
+def test_a_result_that_was_refused_is_shown_with_the_saved_one(round_one):
+    page, tonight = round_one
+    page.goto(f"{tonight.path}play/")
+    go_offline(page)
+    page.get_by_role("radio").first.check()
+    page.get_by_label("won by").fill("12")
+    page.get_by_role("button", name="Save", exact=True).click()
+    waiting = page.locator("#outbox")
+    expect(waiting.get_by_text("They will be sent automatically")).to_be_visible()
+    tonight.record(tonight.state().current.tables[0], (90, 121))
+    page.goto(f"{tonight.path}rounds/1/results/")
+    page.context.set_offline(False)
+    expect(waiting).to_contain_text("check it and save again")
+    expect(waiting.get_by_text("They will be sent automatically")).to_be_hidden()
+    waiting.get_by_role("link", name=": Table 1").click()
+    expect(page.get_by_text("You entered")).to_be_visible()
+    expect(waiting).to_be_hidden()
+    page.get_by_role("button", name="Replace it with mine").click()
+    expect(page.get_by_role("heading", name="Table 2")).to_be_visible()
+    assert in_thread(saved) == [(1, [90, 121]), (2, [121, 109])]
+
+
 def test_after_signing_out_no_page_is_left_in_the_browser(round_one):
     page, _tonight = round_one
     address = page.url
