@@ -101,8 +101,10 @@ live?.addEventListener("htmx:beforeSwap", holdBack);
 
 // An equal page is not swapped: that would lose the focus and the scroll position.
 
+/** @param {Element | null | undefined} part */
+const bare = (part) => part?.outerHTML.replace(/name="(?:csrf|entry_id)[^>]*>|data-left="\d+">[^<]*/g, "") ?? "";
 /** @param {Document} page */
-const plain = (page) => page.getElementById("work")?.outerHTML.replace(/name="(?:csrf|entry_id)[^>]*>|data-left="\d+">[^<]*/g, "") ?? "";
+const plain = (page) => bare(page.getElementById("work"));
 let shown = plain(document);
 
 live?.addEventListener("htmx:beforeSwap", (event) => {
@@ -111,6 +113,10 @@ live?.addEventListener("htmx:beforeSwap", (event) => {
   const page = detail.requestConfig.elt === live ? plain(new DOMParser().parseFromString(detail.serverResponse, "text/html")) : "";
   if (page && page === shown) detail.shouldSwap = false;
   shown = page;
+});
+
+addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
+  if (bare(detail.fragment.firstElementChild) === bare(target)) detail.shouldSwap = false;
 });
 
 function readMissed() {

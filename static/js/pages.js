@@ -367,10 +367,10 @@ const sideways = () => document.querySelectorAll(".scroll");
 /** @type {number[]} */
 let scrolled = [];
 
-addEventListener("htmx:beforeSwap", ({ detail: { target, requestConfig } }) => {
+addEventListener("htmx:beforeSwap", ({ detail: { requestConfig } }) => {
   scrolled = [...sideways()].map((each) => each.scrollLeft);
   const held = byOwn = sent.get(requestConfig);
-  typed = fieldsIn(target).map((field) => {
+  typed = fieldsIn(document).map((field) => {
     const was = held?.has(field) ? held.get(field) : stateAtFirst(field);
     return { name: nameOf(field), field, was, wasSent: held?.has(field), is: stateOf(field) };
   }).filter(({ field, was, is }) => is !== was && (is || field.type !== "radio"));
@@ -388,8 +388,8 @@ addEventListener("htmx:afterSettle", () => {
   sideways().forEach((each, at) => { each.scrollLeft = scrolled[at] ?? 0; });
   const fields = fieldsIn(document);
   for (const each of typed.splice(0)) {
-    const field = fields.find((one) => nameOf(one) === each.name);
-    if (!field || field === each.field || stateOf(field) === each.is) continue;
+    const field = each.field.isConnected ? null : fields.find((one) => nameOf(one) === each.name);
+    if (!field || stateOf(field) === each.is) continue;
     put(field, each);
     if (field === document.activeElement && field.selectionStart != null) field.selectionStart = field.value.length;
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -420,6 +420,8 @@ addEventListener("htmx:load", ({ target }) => {
   const refused = target.querySelector("[aria-invalid=true]");
   refused?.focus();
   if (refused instanceof HTMLInputElement) refused.select();
+  const alert = target.querySelector("[role=alert]");
+  if (alert && alert.getBoundingClientRect().top < 0) alert.scrollIntoView();
 });
 
 // --- A tap on a control that has just moved was meant for the previous one: shields cover it.
