@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 from common.circuit_breaker import CircuitBreaker
 
 SLOW = 1.0  # seconds, for a hanging queue; an unreachable one fails at once
-SOON = 1.0  # seconds
+SOON, SPARE = 2.0, 0.5  # seconds; the second if the worker's clock is ahead
 breaker = CircuitBreaker(5.0)  # seconds without jobs after a time-out
 _soon: dict[tuple[Any, ...], float] = {}  # jobs of `enqueue_soon` that have not begun, with the time until they count
 log = structlog.get_logger(__name__)
@@ -32,7 +32,7 @@ def enqueue_in(seconds: float, name: str, **arguments: Any) -> None:
 
 
 def enqueue_soon(name: str, **arguments: Any) -> None:
-    """The same, a second after the commit, and once for many commits: for a task that does all pending work."""
+    """The same, two seconds after the commit, and once for many commits: for a task that does all pending work."""
     transaction.on_commit(lambda: _send_soon(name, arguments))
 
 
@@ -41,7 +41,7 @@ def _send_soon(name: str, arguments: dict[str, Any]) -> None:
     for done in [each for each, until in list(_soon.items()) if until <= now]:
         _soon.pop(done, None)
     if job not in _soon:
-        _soon[job] = now + SOON / 2  # half of it to spare, if the worker's clock is ahead
+        _soon[job] = now + SOON - SPARE
         _send(name, arguments, SOON)
 
 

@@ -58,8 +58,8 @@ class Claim:
     @property
     def margin(self) -> int | None:
         """The margin won (+) or lost (-) by; None if the line is incomplete or contradictory."""
-        signed = self.signed
-        return signed if signed and self == Claim.as_kept(signed > 0, signed, self.scores) else None
+        is_consistent = self.column is not None and self.won == (self.column == "plus")
+        return self.signed if is_consistent else None
 
     @property
     def text(self) -> str:

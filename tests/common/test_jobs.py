@@ -32,8 +32,10 @@ def test_each_club_has_its_own_job(queued):
     assert [club for club, _ in queued(1, 2, 1, 2)] == [1, 2]
 
 
-def test_a_commit_after_the_job_has_begun_queues_another(queued, monkeypatch):
+@pytest.mark.parametrize(("before", "others"), [(0.0, 1), (jobs.SPARE - 0.01, 1), (jobs.SPARE + 0.01, 0)])
+def test_a_commit_when_the_job_may_have_begun_queues_another(queued, monkeypatch, before, others):
+    now = jobs.monotonic()
+    monkeypatch.setattr(jobs, "monotonic", lambda: now)
     queued(1)
-    began = jobs.monotonic() + jobs.SOON
-    monkeypatch.setattr(jobs, "monotonic", lambda: began)
-    assert len(queued(1)) == 1
+    monkeypatch.setattr(jobs, "monotonic", lambda: now + jobs.SOON - before)
+    assert len(queued(1)) == others

@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -80,45 +82,63 @@ def newest_line_of_player(game_id: int, member_id: int) -> CardLine | None:
     return card_history(game_id).filter(member=member_id).first()
 
 
-def imbalances(
-    games: Sequence[GameView], among: QuerySet[Game] | None = None, *, reported: bool = False
-) -> list[Imbalance]:
+class EnteredCard(NamedTuple):
+    """A row of `entered_cards`."""
+
+    game: int
+    at: datetime
+    name: str
+    side: int
+    won: bool | None
+    spread: int | None
+    scores: list[int] | None
+
+    @property
+    def card(self) -> Card:
+        return Card(self.name, self.side, Claim.as_kept(self.won, self.spread, self.scores or ()))
+
+
+def entered_cards(games: QuerySet[Game]) -> QuerySet[CardLine, tuple[Any, ...]]:
+    """The same lines as `newest_cards`, as rows for `imbalances`."""
+    return newest_cards(games).values_list("game_id", "at", "member__name", "side", "won", "spread", "scores")
+
+
+def imbalances(games: Sequence[GameView], cards: Iterable[tuple[Any, ...]]) -> list[Imbalance]:
     """Games whose cards don't balance and were not decided since, and games with unconfirmed reports.
 
-    among: a query that includes these games, because a list of hundreds of ids makes the statement slow. reported: only
-    games with a player's report on a card.
+    cards: rows of `entered_cards`, which may include other games.
     """
-    among = Game.objects.filter(pk__in=[game.pk for game in games]) if among is None else among
-    return imbalances_of(games, newest_cards(among.filter(card_lines__by_phone=True) if reported else among))
-
-
-def imbalances_of(games: Sequence[GameView], cards: Iterable[CardLine]) -> list[Imbalance]:
-    """The same from `newest_cards`, which may include other games."""
     views = {game.pk: game for game in games}
-    lines = defaultdict(list)
-    for line in cards:
-        if line.game_id in views:
-            lines[line.game_id].append(line)
+    entered = defaultdict(list)
+    for row in map(EnteredCard._make, cards):
+        if row.game in views:
+            entered[row.game].append(row)
+    found = [_imbalance(views[pk], [row.card for row in rows]) for pk, rows in entered.items()]
+    told = {imbalance.game.pk: imbalance for imbalance in found if imbalance.sentence}
     versions = defaultdict(list)
-    for version in ResultVersion.objects.filter(game__in=list(lines)) if lines else ():
+    for version in ResultVersion.objects.filter(game__in=told) if told else ():
         versions[version.game_id].append(version)
-    found = (_imbalance(views[pk], entered, versions[pk]) for pk, entered in lines.items())
-    return [imbalance for imbalance in found if imbalance]
+    newest = {pk: max(row.at for row in entered[pk]) for pk in told}
+    return [imbalance for pk, imbalance in told.items() if not _is_decided(versions[pk], since=newest[pk])]
 
 
-def _imbalance(view: GameView, lines: Sequence[CardLine], versions: Sequence[ResultVersion]) -> Imbalance | None:
-    newest = max(versions, key=lambda version: version.version, default=None)
+def _is_decided(versions: Sequence[ResultVersion], *, since: datetime) -> bool:
+    """Whether the desk decided the game after its newest card."""
     standing = version_in_force(versions)
-    decided = standing is not None and standing.source not in BY_PLAYERS
-    if decided and newest and newest.at > max(line.at for line in lines):
-        return None
-    cards = tuple(card_of(line) for line in lines)
+    if standing is None or standing.source in BY_PLAYERS:
+        return False
+    return max(versions, key=lambda version: version.version).at > since
+
+
+def _imbalance(view: GameView, cards: Sequence[Card]) -> Imbalance:
+    """The first difference of a game's cards in a sentence; empty if they balance."""
     if not (view.is_waiting or view.is_played):
         if view.awarded_to is not None:
             sentence = _("%(name)s’s scorecard has a result for a game that was won by forfeit.")
         else:
             sentence = _("%(name)s’s scorecard has a result for a game that was marked as not played.")
-        return Imbalance(view, sentence % {"name": cards[0].name}, cards)
-    waits = _("%(name)s reported a result. It is waiting to be confirmed.") % {"name": cards[-1].name}
-    sentence = next(differences(cards, view.result), waits if view.is_waiting else "")
-    return Imbalance(view, sentence, cards) if sentence else None
+        return Imbalance(view, sentence % {"name": cards[0].name}, tuple(cards))
+    sentence = next(differences(cards, view.result), "")
+    if view.is_waiting and not sentence:
+        sentence = _("%(name)s reported a result. It is waiting to be confirmed.") % {"name": cards[-1].name}
+    return Imbalance(view, sentence, tuple(cards))

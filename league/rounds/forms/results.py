@@ -1,6 +1,7 @@
 """Forms for results and forfeits; they clean to the score of every side."""
 
 from collections.abc import Sequence
+from itertools import cycle
 from typing import Any
 from uuid import uuid4
 
@@ -84,20 +85,22 @@ class ResultForm(VersionedForm):
         winner = self.fields["winner"]
         assert isinstance(winner, forms.ChoiceField)
         winner.choices = [(side, gettext("%(name)s won") % {"name": name}) for side, name in enumerate(names)]
+        finished = gettext("%(name)s, legs won") if fmt.by_legs else gettext("%(name)s finished at")
         for side, name in enumerate(names):
-            self.fields[f"margin_{side}"] = _holes(gettext("%(name)s lost by") % {"name": name})
-            finished = gettext("%(name)s, legs won") if fmt.by_legs else gettext("%(name)s finished at")
             self.fields[f"pegs_{side}"] = _holes(finished % {"name": name})
+            if len(names) > 2:
+                self.fields[f"margin_{side}"] = _holes(gettext("%(name)s lost by") % {"name": name})
         self.fields["margin"] = _holes(gettext("by"))
 
     @property
     def margins(self) -> list[forms.BoundField]:
-        return [self[f"margin_{side}"] for side in range(len(self.names))]
+        """The margin of a table of two sides; else that of each side."""
+        return [self[f"margin_{side}"] for side in range(len(self.names))] if len(self.names) > 2 else [self["margin"]]
 
     @property
     def sides(self) -> list[tuple[BoundWidget, str, forms.BoundField]]:
-        """Each side: its radio button as the winner, its name, and its margin."""
-        return list(zip(self["winner"], self.names, self.margins, strict=True))
+        """Each side: its radio button as the winner, its name, and its margin, which two sides share."""
+        return list(zip(self["winner"], self.names, cycle(self.margins)))
 
     @property
     def pegs(self) -> list[forms.BoundField]:
@@ -208,7 +211,7 @@ class RowForm(ResultForm):
         """Whether the row has input to be saved."""
         if not self.is_bound or (self.sent("disputed") and self.sent("choice") == "theirs"):
             return False
-        return any(box.data for box in (self["winner"], self["margin"], *self.margins, *self.pegs))
+        return any(box.data for box in (self["winner"], *self.margins, *self.pegs))
 
     @property
     def is_disputed(self) -> bool:

@@ -1,14 +1,12 @@
 """The scorekeeper's queue: reports and scorecards to decide, and players' calls."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import uuid4
 
-from django.db.models import QuerySet
-
-from league.results.models import Game, Problem
+from league.results.models import Problem
 from league.results.queries.cards import Imbalance, imbalances
-from league.results.queries.problems import open_problems
 from league.rules.games import GameView, result_text
 
 
@@ -66,16 +64,19 @@ class Queue:
 
 
 def queue_of(
-    games: Sequence[GameView], among: QuerySet[Game], place_of: Callable[[int], Place], *, reported: bool = False
+    games: Sequence[GameView],
+    cards: Iterable[tuple[Any, ...]],
+    calls: Iterable[Problem],
+    place_of: Callable[[int], Place],
 ) -> Queue:
     """The queue for these games; `place_of`: game id -> place.
 
-    among: a query that includes these games. reported: only reports from phones.
+    cards, calls: rows of `entered_cards` and of `open_problems`, which may include other games.
     """
     shown = {game.pk for game in games}
     return Queue(
-        [_to_decide(place_of(each.game.pk), each) for each in imbalances(games, among, reported=reported)],
-        [Call(place_of(each.game_id), each) for each in open_problems(among) if each.game_id in shown],
+        [_to_decide(place_of(each.game.pk), each) for each in imbalances(games, cards)],
+        [Call(place_of(each.game_id), each) for each in calls if each.game_id in shown],
     )
 
 

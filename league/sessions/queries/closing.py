@@ -3,19 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from common.compiled import Compiled
 from common.currencies import money_formatter
 from league.clubs.models import Member
 from league.money import queries as ledger
 from league.money.models import FeeStatus
-from league.results.models import Game
-from league.results.queries.cards import imbalances_of, newest_cards
+from league.results.queries.cards import imbalances
 from league.rules import payouts, standings
 from league.rules.sessions import SessionState, TableView
 from league.rules.team_standings import TeamMatch
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.as_closed import teams_at
-from league.sessions.queries.rounds import state_of
+from league.sessions.queries.rounds import cards_at, state_of
 from league.sessions.queries.side_pots import SidePotDue, side_pots_due
 from league.sessions.queries.standings import ranked_at
 from league.sessions.queries.teams import matches_at
@@ -89,10 +87,7 @@ def holders_of(session: Session, kind: str) -> set[int]:
     return {player for each in due if each.side_pot.kind == kind for player, _name in each.holders}
 
 
-_cards = Compiled(lambda session: newest_cards(Game.objects.filter(table__round__session=session)))
-
-
 def _unbalanced(session: Session, state: SessionState) -> list[tuple[TableView, str, str]]:
-    differ = {imbalance.game.pk: imbalance.sentence for imbalance in imbalances_of(state.games, _cards(session.pk))}
+    differ = {imbalance.game.pk: imbalance.sentence for imbalance in imbalances(state.games, cards_at(session.pk))}
     tables = [table for round_ in state.called for table in round_.tables if table.game and table.game.pk in differ]
     return [(table, state.place_of(table, always=True), differ[table.game.pk]) for table in tables if table.game]

@@ -11,7 +11,9 @@ from django.db.models import F, QuerySet
 from common.compiled import Compiled
 from league.database.snapshots import snapshot
 from league.results.models import Game
+from league.results.queries.cards import entered_cards
 from league.results.queries.games import player_rows, views_of
+from league.results.queries.problems import open_problems
 from league.rules import rounds
 from league.rules.games import GameView
 from league.rules.mixed_tables import Mix, mixes
@@ -26,6 +28,8 @@ def games_of(session: Session) -> QuerySet[Game]:
     return Game.objects.filter(table__round__session=session)
 
 
+cards_at = Compiled(lambda session: entered_cards(Game.objects.filter(table__round__session=session)))
+calls_at = Compiled(lambda session: open_problems(Game.objects.filter(table__round__session=session)))
 _players = Compiled(lambda session: player_rows(Game.objects.filter(table__round__session=session)))
 _seats = Compiled(
     lambda session: (

@@ -159,4 +159,4 @@ def queue_at(session: Session, state: SessionState) -> Queue:
             solve=address(session, "solve", table=table.pk),
         )
 
-    return queue_of(state.games, round_queries.games_of(session), place_of)
+    return queue_of(state.games, round_queries.cards_at(session.pk), round_queries.calls_at(session.pk), place_of)

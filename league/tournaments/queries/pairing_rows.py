@@ -8,8 +8,11 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext
 
+from common.compiled import Compiled
 from league.results.models import Game
+from league.results.queries.cards import entered_cards
 from league.results.queries.games import game_views, views_by_format
+from league.results.queries.problems import open_problems
 from league.rules.formats import Format
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView, Player, Stands, as_played, withdrawn
@@ -87,9 +90,10 @@ def pairings_of(tournaments: Sequence[Tournament]) -> QuerySet[Pairing]:
     return Pairing.objects.filter(round__stage__tournament__in=tournaments)
 
 
-def games_of_stage(stage_id: int) -> QuerySet[Game]:
-    """The games of all pairings of a stage."""
-    return Game.objects.filter(pairing__pairing__round__stage=stage_id)
+reported_cards = Compiled(
+    lambda stage: entered_cards(Game.objects.filter(pairing__pairing__round__stage=stage, card_lines__by_phone=True))
+)
+open_calls = Compiled(lambda stage: open_problems(Game.objects.filter(pairing__pairing__round__stage=stage)))
 
 
 def rows_by_round(tournaments: Sequence[Tournament]) -> tuple[dict[int, list[Any]], dict[int, list[GameView]]]:

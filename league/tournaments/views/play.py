@@ -24,7 +24,7 @@ from league.tournaments.models import Round, Tournament
 from league.tournaments.presentation.paper import sheets_of
 from league.tournaments.presentation.round_status import round_status
 from league.tournaments.presentation.stage_page import StagePage, stage_page
-from league.tournaments.queries.pairing_rows import games_of_stage
+from league.tournaments.queries.pairing_rows import open_calls, reported_cards
 from league.tournaments.queries.state import StoredTournament, state_of
 from league.tournaments.services.clock_and_absences import start_clock
 from league.tournaments.services.reports import solve_problem
@@ -130,7 +130,8 @@ def _queue(tournament: Tournament, state: StoredTournament, view: StageView) -> 
             by_cases=address(tournament, "cards", number=view.stage.number) if view.stage.takes_cards else "",
         )
 
-    return queue_of([game for _met, game in unruled], games_of_stage(view.stage.pk), place_of, reported=True)
+    games, stage = [game for _met, game in unruled], view.stage.pk
+    return queue_of(games, reported_cards(stage), open_calls(stage), place_of)
 
 
 @posted_from("tournaments:pairing")

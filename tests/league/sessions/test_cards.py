@@ -10,6 +10,7 @@ from league.results.queries.cards import imbalances, newest_line_of_player
 from league.results.services.recording import StaleResult
 from league.sessions.presentation import printed_cards
 from league.sessions.queries.people import cards_entered
+from league.sessions.queries.rounds import cards_at
 from league.sessions.services import results
 from tests.league.sessions.one_table import Begin, enter, one_table, pegs, undo
 
@@ -33,11 +34,11 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
 
     enter(ann.member_id, 12)
     enter(bob.member_id, -7)
-    assert [told.sentence for told in imbalances(tonight.state().games)] == [
+    assert [told.sentence for told in imbalances(tonight.state().games, cards_at(tonight.session.pk))] == [
         "The scorecards of Ann and Bob differ by 5 holes."
     ]
     enter(bob.member_id, -12)
-    assert imbalances(tonight.state().games) == []
+    assert imbalances(tonight.state().games, cards_at(tonight.session.pk)) == []
     assert "Ann by 12" in tonight.state().games[0].summary
 
 
@@ -69,7 +70,7 @@ def test_a_card_does_not_write_over_a_table_that_undoing_went_back_to(evening: B
     undo(tonight, table, 2)
     enter(tonight, table, ann, 5)
     assert pegs(tonight) == [121, 100]
-    assert [told.sentence for told in imbalances(tonight.state().games)] != []
+    assert [told.sentence for told in imbalances(tonight.state().games, cards_at(tonight.session.pk))] != []
 
 
 def test_a_second_card_that_agrees_adds_no_version(evening: Begin) -> None:
@@ -85,7 +86,7 @@ def test_a_card_saved_again_does_not_reopen_a_decision(evening: Begin) -> None:
     enter(tonight, table, bob, -7)
     tonight.record(table, tuple(side or 0 for side in pegs(tonight)), expected_version=1)
     enter(tonight, table, bob, -7)
-    assert imbalances(tonight.state().games) == []
+    assert imbalances(tonight.state().games, cards_at(tonight.session.pk)) == []
 
 
 def test_a_card_of_a_game_set_aside_is_reported(evening: Begin) -> None:
@@ -94,7 +95,7 @@ def test_a_card_of_a_game_set_aside_is_reported(evening: Begin) -> None:
         session_id=tonight.session.pk, table_id=table.pk, expected_version=0, by=tonight.by, entry_id=uuid4()
     )
     enter(tonight, table, ann, 12)
-    (told,) = imbalances(tonight.state().games)
+    (told,) = imbalances(tonight.state().games, cards_at(tonight.session.pk))
     assert told.sentence == "Ann’s scorecard has a result for a game that was marked as not played."
 
 
@@ -136,9 +137,11 @@ def test_every_version_of_a_card_is_kept_and_the_newest_counts(evening: Begin, c
     tonight, table, ann, bob = one_table(evening)
     enter(tonight, table, ann, 12)
     enter(tonight, table, bob, -9)
-    assert ["by 3" in told.sentence for told in imbalances(tonight.state().games)] == [True]
+    assert ["by 3" in told.sentence for told in imbalances(tonight.state().games, cards_at(tonight.session.pk))] == [
+        True
+    ]
     enter(tonight, table, bob, -12)
-    assert imbalances(tonight.state().games) == []
+    assert imbalances(tonight.state().games, cards_at(tonight.session.pk)) == []
     kept = CardLine.objects.filter(member=bob).values_list("version", "spread")
     assert list(kept) == [(1, -9), (2, -12)]
     client.force_login(tonight.by)

@@ -16,6 +16,7 @@ from league.results.models import Game, GamePlayer, ResultChange, ResultVersion
 from league.results.queries.cards import imbalances
 from league.results.queries.meetings import meetings
 from league.results.services.recording import StaleResult
+from league.sessions.queries.rounds import cards_at
 from league.sessions.queries.standings import live_standings
 from league.sessions.queries.verification import first_difference
 from league.sessions.services import results
@@ -152,7 +153,7 @@ def test_a_card_of_a_forfeited_game_is_reported(evening: Begin) -> None:
     tonight, table, ann, _ = one_table(evening)
     award(tonight)
     enter(tonight, table, ann, 12)
-    (told,) = imbalances(tonight.state().games)
+    (told,) = imbalances(tonight.state().games, cards_at(tonight.session.pk))
     assert told.sentence == "Ann’s scorecard has a result for a game that was won by forfeit."
 
 

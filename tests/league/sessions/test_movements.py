@@ -47,7 +47,7 @@ def test_fixed_partners_from_the_page_to_the_card(evening: Callable[..., Session
     pages = Pages(night)
     pages.post("seats/requests/", kind="together", member=here["A"], other=here["H"])
     assert (
-        "Those who ask to be seated together are partners" in pages.client.get(f"{pages.base}seats/").content.decode()
+        "Players who ask to be seated together are partners" in pages.client.get(f"{pages.base}seats/").content.decode()
     )
     night.draw()
     for round_ in night.state().rounds:
