@@ -164,6 +164,7 @@ function callBesides(acted) {
 let focus = null;
 /** @type {string[]} */
 let cards = [];
+let raised = "";  // the card chosen by touch
 /** @type {number[]} */
 let holes = [];
 
@@ -227,6 +228,8 @@ addEventListener("htmx:beforeSwap", (event) => {
   }
   focus = place();
   cards = chosen();
+  raised = raisedCard()?.value ?? "";
+  tried = undefined;
   holes = front().map((peg) => Number(peg.dataset.hole));
   lay = new Map(openCards().map(({ name, card }) => [name, card.getBoundingClientRect()]));
 });
@@ -236,6 +239,7 @@ addEventListener("htmx:afterSwap", (event) => {
   const acted = event.detail.requestConfig.verb === "post";
   if (!acted) chooseAgain(cards);
   layOut();
+  raise(cardAt(document.querySelector(`#match button.playing-card[value="${raised}"]`)));
   showOn();
   if (focus) giveBack(focus, acted);
   walk();
@@ -258,16 +262,32 @@ addEventListener("htmx:afterSwap", (event) => {
   if (acted) typed = "";
 });
 
-// A refusal is announced, scrolled into view, and replaced by the next letter.
+// A refusal is announced and scrolled into view, until another card is chosen or the next letter replaces it.
+/** @type {string | undefined} */
+let tried;  // the card that was chosen then
+
 /** @param {string} sentence */
 function refuse(sentence) {
-  const refused = byId("refused"), isTyped = typed && document.activeElement === field;
+  const refused = document.getElementById("refused") ?? refusal(), isTyped = typed && document.activeElement === field;
+  refused.textContent = sentence;
+  tried = raisedCard()?.value ?? /** @type {Control} */ (document.activeElement).value;
   if (isTyped) byId("ask").after(refused);  // next to the typed text, until the next command
   assertive(sentence);
   refused.scrollIntoView({ block: "nearest" });
   if (!isTyped) return;
   field.value = typed;
   field.select();
+}
+
+function refusal() {
+  const made = Object.assign(document.createElement("p"), { id: "refused", className: "message error" });
+  within(document, "#match .mid").after(made);
+  return made;
+}
+
+/** @param {string} [card] chosen now */
+function forgetRefusal(card) {
+  if (tried !== undefined && card !== tried) document.getElementById("refused")?.remove();
 }
 
 // --- The button below the hand shows a card's outcome as soon as the card has the focus or the pointer. By touch,
@@ -294,16 +314,35 @@ function layOut() {
 }
 
 addEventListener("pointerover", ({ target, pointerType }) => { if (pointerType === "mouse") choose(cardAt(target)); });
-addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) choose(cardAt(target)); });
+addEventListener("focusin", ({ target }) => {
+  const card = target.matches(":focus-visible") ? cardAt(target) : null;
+  if (card) forgetRefusal(card.value);
+  choose(card);
+});
+
+const raisedCard = () => /** @type {HTMLButtonElement | null} */ (document.querySelector("#match button.playing-card[aria-pressed=true]"));
+
+/** @param {HTMLButtonElement | null} card */
+function raise(card) {
+  if (!card) return;
+  raisedCard()?.removeAttribute("aria-pressed");
+  card.setAttribute("aria-pressed", "true");
+  choose(card);
+}
+
+// A card that is too high for the count says so, and the chosen one stays chosen.
+addEventListener("pointerup", ({ target }) => {
+  const { high } = target.closest("#match [data-high]")?.dataset ?? {};
+  if (high) refuse(high);
+});
 
 addEventListener("click", (event) => {
   const card = cardAt(event.target);
   if (!card || event.pointerType !== "touch" || card.matches("[aria-pressed=true]")) return;
   event.preventDefault();
   event.stopPropagation();
-  for (const each of document.querySelectorAll("#match button.playing-card")) each.removeAttribute("aria-pressed");
-  card.setAttribute("aria-pressed", "true");
-  choose(card);
+  raise(card);
+  forgetRefusal(card.value);
 }, true);
 
 /** The cards that are chosen, on the button that discards them. */
@@ -317,7 +356,11 @@ function sayDiscards() {
   button.textContent = whole ? (button.dataset.discards ?? "").replace("{cards}", cards) : button.dataset.says;
 }
 
-addEventListener("change", ({ target }) => { if (target.matches("#match [name=cards]")) sayDiscards(); });
+addEventListener("change", ({ target }) => {
+  if (!target.matches("#match [name=cards]")) return;
+  sayDiscards();
+  forgetRefusal();
+});
 layOut();
 
 // --- A hand of the show stays for seconds, unless its reader prefers to continue manually, or holds it.
