@@ -1,6 +1,8 @@
 """Collected static files: each holds the files that it imports, so that a page loads few."""
 
 import re
+import subprocess
+import sys
 from os.path import normpath
 from pathlib import Path
 from unittest.mock import patch
@@ -80,6 +82,44 @@ def test_a_joined_file_has_no_comments_and_no_indentation(collect, tmp_path):
     script = "{\nconst one = /** @type {1} */ (1) / 2;\n}\nif (one) {\ngo();  // now\n}\n"
     assert text("all.js") == script
     assert text("all.css") == ":root {\n--red: red;\n}\na { color: red; }  /* Why. */\n"
+
+
+def test_texts_in_a_joined_style_sheet_stay_as_they_are(collect, tmp_path):
+    texts = """a { content: "\\
+  /* one */\\
+"; }  /* not
+/* two */
+b { content: '"'; }
+"""
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "one.css").write_text("  /* One. */\n  i { top: 0; }\n")
+    (tmp_path / "own" / "all.css").write_text(f"/* After one.css. */\n{texts}")
+    assert collect(tmp_path / "own")("all.css") == f"i {{ top: 0; }}\n{texts}"
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("export const it = `one\n  // two`;\n", "This text has several lines."),
+        ("export const it = `${1}\n`;\n", "This text has several lines."),
+        ('export const it = "one\\\n  two";\n', "This text has several lines."),
+        ("export const it = 1;  /* one\n// two */\n", "A comment of several lines"),
+        ("/* one\n two */ export const it = 1;\n", "A comment of several lines"),
+        ("/** One.\n * Two. */\nexport const it = `// ${\n  1} /* */`.match(/[/*`]/);  // three\n", ""),
+    ],
+)
+def test_scripts_that_would_be_changed_are_refused(tmp_path, script, why):
+    (tmp_path / "script.js").write_text(script)
+    lint = [
+        Path(sys.executable).with_name("deno"),
+        "lint",
+        "--quiet",
+        "--config",
+        settings.ROOT / "deno.json",
+        tmp_path,
+    ]
+    done = subprocess.run(lint, capture_output=True, text=True, check=False)
+    assert (done.returncode == 0, why in done.stderr) == (not why, True), done.stderr
 
 
 def test_no_page_runs_a_script_twice():
