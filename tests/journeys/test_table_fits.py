@@ -81,6 +81,29 @@ def test_the_longest_counts_leave_the_continue_button_in_view(open_page, width, 
         page.locator("#continue").press("Enter")
 
 
+GAPS = """cards => cards.map((card) => {
+    const [index, sign, drawing] = ["b", "i", ".pips > use"].map((part) => card.querySelector(part).getBoundingClientRect());
+    return drawing.left - Math.max(index.right, sign.right);
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1280, 720), (360, 740), (320, 640), (640, 360)])
+def test_an_index_keeps_clear_of_the_drawing_of_its_card(open_page, width, height):
+    """Also in the wider typeface of a first visit, in which ours has not arrived yet."""
+    table = Table(HOYLE)
+    table.deal("TC 9D QH KS", "4C 4D 6C 6D", starter="5S", crib="7C 7D 8C 8D")
+    ann, bob = (in_thread(UserFactory, name=name) for name in ("Ann", "Bob"))
+    match = in_thread(match_of, [ann, bob], table.state.rules, table.events)
+    page = open_page(ann, width=width, height=height)
+    page.goto(f"/matches/{match.pk}/")
+    wait_until_live(page)
+    for typeface in ("Program, serif", "serif"):
+        page.evaluate("serif => document.documentElement.style.setProperty('--serif', serif)", typeface)
+        gaps = page.locator("form.hand .playing-card").evaluate_all(GAPS)
+        assert len(gaps) == 4
+        assert min(gaps) >= 1, (typeface, gaps)
+
+
 def test_a_long_last_sentence_is_shown_whole_on_a_phone(open_page):
     match, (ann, _) = begin_named()
     in_thread(play_on, match, Random(5), until=lambda state: is_annes(state, Discarding))
