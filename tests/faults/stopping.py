@@ -1,7 +1,6 @@
 """Processes that announce two changes in quick succession: pages, a worker, and with `-m` pages and sockets."""
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
@@ -17,9 +16,9 @@ live_updates.PAUSE = 2.0  # seconds that the second change waits, unless the pro
 
 @app.task(name="announce_twice")
 def announce_twice() -> None:
-    for _ in range(2):
-        live_updates.notify_pages(GROUP, may_wait=True)
-        time.sleep(0.2)  # the first has its turn, so that the second does not share it
+    live_updates.notify_pages(GROUP, may_wait=True)
+    live_updates.wait_for_updates()  # so that the second change does not share the first update
+    live_updates.notify_pages(GROUP, may_wait=True)
 
 
 def application(_environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
