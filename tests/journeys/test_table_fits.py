@@ -82,7 +82,8 @@ def test_the_longest_counts_leave_the_continue_button_in_view(open_page, width, 
 
 
 GAPS = """cards => cards.map((card) => {
-    const [index, sign, drawing] = ["b", "i", ".pips > use"].map((part) => card.querySelector(part).getBoundingClientRect());
+    const box = (part) => card.querySelector(part).getBoundingClientRect();
+    const [index, sign, drawing] = ["b", "i", ".pips > use"].map(box);
     return drawing.left - Math.max(index.right, sign.right);
 })"""
 
