@@ -563,7 +563,7 @@ const actionsBy = (what) => JSON.parse(/** @type {string} */ (felt.dataset[what]
 const keys = actionsBy("keys");
 
 felt.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || isTyped(event) || !Object.keys(keys).length) return;
+  if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || isTyped(event) || !Object.keys(keys).length) return;
   const action = keys[event.key.toLowerCase()];
   if (event.key >= "1" && event.key <= "6") toCard(Number(event.key));
   else if (action) ask(action);

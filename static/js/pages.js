@@ -69,6 +69,11 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted && document.querySelector("[data-once]")) location.reload();
 });
 
+// Enter that is held down presses one button, not the next one too.
+addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter" && !event.target.matches("textarea")) event.preventDefault();
+}, true);
+
 // --- htmx: a response releases the form; without one the banner says so, and idempotent forms are sent again.
 
 // By the request: once the form is replaced, the event fires on an ancestor.

@@ -64,6 +64,12 @@ def test_presses_at_a_board_and_offers_are_counted_with_the_rest(client):
     assert "Wait ten seconds" in client.post(action, {"do": "pause"}, follow=True).content.decode()
 
 
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_limit_says_how_long_to_wait(name):
+    waits = {10: "Wait ten seconds", 60: "Wait a minute", 3600: "wait an hour"}
+    assert waits[LIMITS[name].seconds] in LIMITS[name].sentence
+
+
 def test_a_program_is_told_how_long_to_wait():
     match, (ann, _) = begin()
     program = Program(ann)

@@ -1,9 +1,10 @@
-"""A card that is chosen by touch stays chosen, and a refusal is said once and goes when another card is chosen."""
+"""A chosen card stays chosen, a refusal is said once and goes with another choice, and a held key plays one card."""
 
 import pytest
 from playwright.sync_api import expect
 
 from games.services import remarks
+from testing.browser import wait_until_settled
 from testing.factories import UserFactory
 from testing.seats import match_of
 from testing.sessions import in_thread
@@ -12,14 +13,19 @@ from tests.journeys.listening import opened, version
 from tests.journeys.organizer import PHONE
 
 
+def dealt(cards):
+    """A match in which these cards have been played, and Bob, who is to play."""
+    table = Table(HOYLE)
+    table.deal("9C 9D KH KS", "2C 3D 4S QH", starter="8H", crib="AH 2H 5S JH")
+    table.play(cards)
+    ann, bob = (in_thread(UserFactory, name=name) for name in ("Ann", "Bob"))
+    return in_thread(match_of, [ann, bob], table.state.rules, table.events), bob
+
+
 @pytest.fixture
 def at_table(open_page):
     """Bob's match and his phone: the queen is too high, the two and the three are not, and he has chosen the two."""
-    table = Table(HOYLE)
-    table.deal("9C 9D KH KS", "2C 3D 4S QH", starter="8H", crib="AH 2H 5S JH")
-    table.play("A KS, B 4S, A 9C")
-    ann, bob = (in_thread(UserFactory, name=name) for name in ("Ann", "Bob"))
-    match = in_thread(match_of, [ann, bob], table.state.rules, table.events)
+    match, bob = dealt("A KS, B 4S, A 9C")
     page, ear = opened(open_page, bob, match, **PHONE)
     card(page, "two of clubs").tap()
     return match, page, ear
@@ -81,3 +87,20 @@ def test_a_card_stays_chosen_when_the_page_updates(at_table):
     in_thread(remarks.say, match_id=match.pk, seat=0, what="well played")
     expect(page.locator("#match[data-old]")).to_have_count(0)
     assert chosen(page) == "2C"
+
+
+def test_enter_that_is_held_down_plays_one_card(open_page):
+    """After the two of clubs Ann says go, so it is Bob's turn again, and the focus is on a card."""
+    match, bob = dealt("A KS, B 4S, A 9C")
+    page, _ear = opened(open_page, bob, match)
+    expect(card(page, "two of clubs")).to_be_focused()
+    page.keyboard.down("Enter")
+    expect(card(page, "three of diamonds")).to_be_focused()
+    before = version(match)
+    for _ in range(5):
+        page.keyboard.down("Enter")  # as the keyboard repeats it
+    page.keyboard.up("Enter")
+    wait_until_settled(page)
+    assert version(match) == before
+    page.keyboard.press("Enter")
+    page.wait_for_function("before => document.getElementById('seen').value > before", arg=before)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from games.engine import CuttingForDeal, Discarding, GameOver, Playing, legal, to_act
+from games.engine import CuttingForDeal, CuttingStarter, Discarding, GameOver, Playing, legal, to_act
 from games.preferences import TablePreferences
 from games.services.accounts import save_preferences
 from testing.browser import wait_for_version, wait_until_live
@@ -14,7 +14,7 @@ from testing.factories import UserFactory
 from testing.seats import match_of, play_on
 from testing.sessions import in_thread
 from tests.engine.table import HOYLE, Table
-from tests.journeys.listening import SHORT, begin_named
+from tests.journeys.listening import SHORT, begin_named, version
 from tests.journeys.test_a_match import over
 
 
@@ -37,6 +37,20 @@ def test_on_a_laptop_the_hand_is_in_view_at_the_top_of_the_page(open_page):
             expect(page.locator(f"#match {part}").first).to_be_in_viewport(ratio=1)
         expect(page.get_by_label("Ask or command")).to_be_in_viewport(ratio=1)
     assert len(known) >= 4
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 650)])
+def test_on_a_laptop_the_starter_is_cut_without_scrolling(open_page, width, height):
+    match, (ann, _) = begin_named()
+    in_thread(play_on, match, Random(5), until=lambda state: is_annes(state, Discarding) and state.dealer == 1)
+    page = open_page(ann, width=width, height=height)
+    page.goto(f"/matches/{match.pk}/")
+    wait_until_live(page)
+    page.evaluate("scrollTo(0, 0)")
+    in_thread(play_on, match, Random(5), until=lambda state: is_annes(state, CuttingStarter))
+    wait_for_version(page, version(match))
+    for part in ("div.hand", ".fan", "#at", ".btn.call"):
+        expect(page.locator(f"#match {part}").first).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])

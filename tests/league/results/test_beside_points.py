@@ -48,6 +48,11 @@ def test_a_club_that_ranks_by_total_pegs_and_by_spread_shows_both_in_this_order(
     assert (heading, rows[2]) == (["Pegs", "Spread"], ("Dev", "110", "−11", "above Bob on total pegs"))
 
 
+def test_a_club_whose_points_are_pegs_does_not_show_them_twice():
+    fmt = PRESETS["total-pegs"].but(ranking=("points", "pegs", "spread"))
+    assert shown(fmt, ("Ann", "Bob", 121, 100))[0] == ["Spread"]
+
+
 def test_the_second_figure_is_below_the_name_on_a_phone_and_on_the_wall():
     table = table_of(PRESETS["te-club"].but(ranking=("points", "spread", "pegs")), ("Ann", "Bob", 121, 100))
     assert table["rows"][0]["folded"].endswith(", pegs 121")

@@ -4,7 +4,7 @@ import pytest
 
 from league.rules.tournaments.bracket_drawing import bracket_drawing
 from league.rules.tournaments.placing import ranked, shared_places
-from league.rules.tournaments.round_names import round_names
+from league.rules.tournaments.round_names import parts_of, round_names
 from league.tournaments.models import Tournament
 from testing.clients import signed_in
 from testing.factories import MemberFactory
@@ -28,6 +28,8 @@ def after_the_semifinals() -> TournamentDriver:
 def test_the_losers_of_the_semifinals_play_while_the_final_is_played(after_the_semifinals: TournamentDriver) -> None:
     cup = after_the_semifinals
     assert round_names(cup.stage(), cup.players())[2] == "Final and Third-place match"
+    headings = [heading for heading, _tables in parts_of(cup.stage(), cup.players(), cup.stage().rounds[-1])]
+    assert headings == ["Final", "Third-place match"]
     final, third = cup.stage().missing
     cup.record(final, (121, 100))
     assert not cup.is_over()
@@ -55,21 +57,23 @@ def test_it_is_drawn_below_the_final_and_named_on_the_wall(after_the_semifinals:
     assert ("Knockout: bracket" in wall, "Knockout: third-place match" in wall) == (True, True)
 
 
-def test_a_director_plans_it_and_players_read_so() -> None:
+@pytest.mark.parametrize(("system", "planned"), [("american", [False, True, False]), ("knock-out", [True])])
+def test_a_director_plans_it_and_players_read_so(system: str, planned: list[bool]) -> None:
     organizer = MemberFactory(organizer=True)
     client = signed_in(organizer.user)
-    client.post(url(organizer.club, "plan"), PLAN | {"third_place": "on"})
+    client.post(url(organizer.club, "plan"), PLAN | {"system": system, "third_place": "on"})
     made = Tournament.objects.get()
-    assert [stage.third_place for stage in made.stages.all()] == [False, True, False]
+    assert [stage.third_place for stage in made.stages.all()] == planned
     front = client.get(url(organizer.club, "detail", pk=made.pk)).text
     assert "knockout, best of 3, with a third-place match" in front
 
 
-def test_a_stage_that_becomes_another_system_has_none() -> None:
+@pytest.mark.parametrize(("kind", "kept"), [("knock-out", True), ("double", False)])
+def test_only_a_knockout_keeps_it(kind: str, kept: bool) -> None:
     cup = TournamentDriver(THIRD, people=4)
     page = url(cup.club, "change_stage", pk=cup.tournament.pk, number=1)
     client = signed_in(cup.by)
-    typed = {"kind": "double", "name": "Knockout", "best_of": "1", "third_place": "on"}
+    typed = {"kind": kind, "name": "Knockout", "best_of": "1", "third_place": "on"}
     client.post(page, seen_by(client, page) | typed)
     stage = cup.tournament.stages.get()
-    assert (stage.kind, stage.third_place) == ("double", False)
+    assert (stage.kind, stage.third_place) == (kind, kept)
