@@ -142,13 +142,16 @@ AFTER_SWISS = {"planned_rounds": None, "entry_rule": EntryRule.QUALIFIED, "previ
         (settings(Kind.ROUND_ROBIN, planned_rounds=None, cycles=2), "round robin (everyone plays everyone else twice)"),
         (
             settings(Kind.ROUND_ROBIN, planned_rounds=None, entry_rule=EntryRule.NON_QUALIFIERS),
-            "everyone plays everyone else, for the others",
+            "round robin (everyone plays everyone else), for everyone who doesn’t qualify",
         ),
         (
             settings(Kind.KNOCK_OUT, system="knockout", third_place=True, qualifier_count=8, **AFTER_SWISS),
             "knockout, with a third-place match, for the top 8",
         ),
-        (settings(Kind.DOUBLE, **AFTER_SWISS), "a player who loses twice is out, for the top 1 in 4, rounded up"),
+        (
+            settings(Kind.DOUBLE, **AFTER_SWISS),
+            "double elimination (two losses and out), for the top 1 in 4 (rounded up)",
+        ),
         (
             settings(Kind.ROTATION, system="a new opponent each game, by rotation", planned_rounds=1),
             "1 game (a new opponent each game, by rotation)",
