@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from games.engine import CuttingForDeal, CuttingStarter, Discarding, GameOver, Playing, legal, to_act
+from games.models import Match
 from games.preferences import TablePreferences
 from games.services.accounts import save_preferences
-from testing.browser import wait_for_version, wait_until_live
+from testing.browser import wait_for_version, wait_until_live, wait_until_settled
 from testing.factories import UserFactory
 from testing.seats import match_of, play_on
 from testing.sessions import in_thread
@@ -128,6 +129,21 @@ def test_a_long_last_sentence_is_shown_whole_on_a_phone(open_page):
     expect(said).to_have_text(re.compile(r"^You are dealt (.+, ){4}.+ and .+\.$"))
     assert said.evaluate("it => it.scrollWidth - it.clientWidth") == 0
     expect(page.locator("#turn")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (320, 640), (740, 360)])
+def test_a_hint_is_shown_to_its_last_line_on_a_phone(open_page, width, height):
+    match, (ann, _) = begin_named()
+    in_thread(play_on, match, Random(5), until=lambda state: is_annes(state, Discarding))
+    in_thread(Match.objects.filter(pk=match.pk).update, training=True)
+    page = open_page(ann, width=width, height=height, has_touch=True)
+    page.goto(f"/matches/{match.pk}/")
+    wait_until_live(page)
+    page.get_by_role("link", name="Show a hint").tap()
+    expect(page.locator(".hint")).to_contain_text("Next best:")
+    wait_until_settled(page)
+    box = page.locator(".hint").bounding_box()
+    assert box["y"] + box["height"] <= height + 1  # pages scroll by whole pixels
 
 
 def is_annes(state, phase):
