@@ -29,7 +29,7 @@ urlpatterns = [
     *pages_for(
         Who.READER,
         path("", plan.list_, name="list"),
-        path("<int:pk>/", plan.detail, name="detail"),
+        path("<int:pk>/", entry_desk.detail, name="detail"),
         path("<int:pk>/stages/<int:number>/", play.stage, name="stage"),
         path("<int:pk>/money/", money.page, name="money"),
         path("<int:pk>/money/pools/<int:pool>/", pools.page, name="pool"),

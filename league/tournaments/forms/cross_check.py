@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
@@ -10,7 +11,8 @@ from common.forms import ServiceForm
 from league.rounds.forms.base import SingleErrorForm, TokenForm
 from league.rounds.forms.results import FIGURES
 from league.rules.claims import Claim, Column
-from league.rules.tournaments.checked_cards import CardSide
+from league.rules.tournaments.checked_cards import CardGame, CardSide, PlayersCard
+from league.tournaments.services.cross_check import WrittenLine
 
 MARKS = [("1", _("won")), ("0", _("lost"))]
 
@@ -75,6 +77,45 @@ class WrittenLineForm(SingleErrorForm):
         }
 
 
+class CardForm:
+    """All games on a player's card, a form for each."""
+
+    def __init__(self, card: PlayersCard, sent: QueryDict | None) -> None:
+        self.card, self.sent, self.refusal = card, sent, ""
+        self.lines = [self._line(game, side, sent) for game, side in card.lines]
+
+    @staticmethod
+    def _line(game: CardGame, side: CardSide, sent: QueryDict | None = None) -> WrittenLineForm:
+        return WrittenLineForm(sent, initial=WrittenLineForm.of(side), prefix=f"g{game.met.pk}")
+
+    def is_valid(self) -> bool:
+        return self.sent is not None and all(line.is_valid() for line in self.lines)
+
+    @property
+    def has_errors(self) -> bool:
+        return any(line.errors for line in self.lines)
+
+    @property
+    def version(self) -> str:
+        """The versions of the stored lines."""
+        return "-".join(str(side.version) for side in self.card.own)
+
+    def written(self) -> list[WrittenLine]:
+        """The lines of a valid form."""
+        return [
+            WrittenLine(game.met.pk, line.claim, line.cleaned_data["expected_version"])
+            for game, line in zip(self.card.games, self.lines, strict=True)
+        ]
+
+    def refuse(self, no: Refused) -> None:
+        """Keep what was typed, except in lines that have changed since: these show what is stored."""
+        self.refusal = no.sentence
+        self.lines = [
+            line if line.cleaned_data["expected_version"] == side.version else self._line(game, side)
+            for (game, side), line in zip(self.card.lines, self.lines, strict=True)
+        ]
+
+
 class CardRulingForm(ServiceForm, TokenForm):
     """A director's ruling for each side."""
 
@@ -88,12 +129,20 @@ class CardRulingForm(ServiceForm, TokenForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any, names: tuple[str, str], **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.names = names
+    def __init__(self, sent: QueryDict | None, *, game: CardGame) -> None:
+        super().__init__(sent, initial=self._shown(game))
+        self.names = tuple(side.player.name for side in game.sides)
         for side in range(2):
             self.fields[f"won_{side}"] = _mark()
             self.fields[f"spread_{side}"] = _spread()
+
+    @staticmethod
+    def _shown(game: CardGame) -> dict[str, Any]:
+        """The ruling, else the result at the table, else the cases."""
+        shown: dict[str, Any] = {"expected_version": game.token}
+        for side, each in enumerate(game.stands or game.by_table or game.proposal.sides or ()):
+            shown |= {f"won_{side}": str(int(each.won)), f"spread_{side}": abs(each.spread)}
+        return shown
 
     def add_refusal(self, no: Refused) -> None:
         """The response shows the current state, so sending the form again is allowed."""

@@ -54,13 +54,17 @@ def is_payout_due(state: StoredTournament) -> bool:
 
 def pot_payout_of(state: StoredTournament, pot: int) -> PotPayout:
     """One pot's payout. Raises KeyError for a pot of another tournament."""
-    payment = standing_payments([pot]).get(pot)
     if pot == state.tournament.pot_id:
-        return _own(state, payment)
+        return _own(state, standing_payments([pot]).get(pot))
     pool = pools_of(state.tournament).filter(pot=pot).first()
     if pool is None:
         raise KeyError(pot)
-    return _of_pool(state, pool, payment)
+    return payout_of_pool(state, pool)
+
+
+def payout_of_pool(state: StoredTournament, pool: Pool) -> PotPayout:
+    """The payout of a pool as `pools_of` reads it."""
+    return _of_pool(state, pool, standing_payments([pool.pot_id]).get(pool.pot_id))
 
 
 def pot_title(pool: Pool | None) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -11,6 +10,7 @@ from django.utils.translation import ngettext
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.models import Entry
+from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.entries import without_partner
 from league.tournaments.queries.state import StoredTournament, state_of
 
@@ -67,8 +67,7 @@ def _left_open(entry: Entry) -> str:
     state = state_of(entry.tournament)
     sentence = open_table_sentence(state, entry.pk)
     if table := to_play(state, entry.pk):
-        club, tournament = entry.tournament.club.slug, entry.tournament_id
-        url = reverse("tournaments:pairing", kwargs={"club": club, "pk": tournament, "pairing": table.met.pk})
+        url = address(entry.tournament, "pairing", pairing=table.met.pk)
         return format_html('<a href="{}">{}</a>', url, sentence)
     return sentence
 

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from league.clubs.models import Member
 from league.money.models import FeeStatus
 from league.rounds.forms.publication import PublicationForm
-from league.rounds.policies import Visibility
 from league.rounds.presentation.desk import DeskPart, PhonesPart
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.desk import entrant_form
@@ -18,6 +17,7 @@ from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.partners import entries_to_pair, why_no_draw
 from league.tournaments.policies.self_entry import why_entries_closed, why_only_the_director
 from league.tournaments.presentation.entries import EntryRow, entry_rows
+from league.tournaments.presentation.frame import Frame
 from league.tournaments.presentation.headline import Headline, headline_of
 from league.tournaments.presentation.mailing import Mailing, mailing_of
 from league.tournaments.presentation.payout_preview import pot_sentences
@@ -76,40 +76,31 @@ class FrontPage:
     publication: PublicationForm | None
 
 
-def front_page(
-    state: StoredTournament,
-    sees: Visibility,
-    member: Member | None,
-    now: datetime,
-    *,
-    may_organize: bool,
-    may_score: bool,
-    desk: DeskPart | None = None,
-) -> FrontPage:
+def front_page(here: Frame, member: Member | None, now: datetime, desk: DeskPart | None = None) -> FrontPage:
     """The page for one reader; `desk` is the form after an unclear name."""
-    tournament = state.tournament
-    entries = list(entries_of(tournament)) if sees.entries else []
+    tournament, state = here.tournament, here.state
+    entries = list(entries_of(tournament)) if here.sees.entries else []
     mine = entry_of(tournament, member)
     own = _self_entry(state, member, mine, now)
-    mailing = mailing_of(state) if may_organize else None
+    mailing = mailing_of(state) if here.may_organize else None
     return FrontPage(
         headline=headline_of(
             state,
-            sees,
+            here.sees,
             mine,
-            may_organize=may_organize,
+            may_organize=here.may_organize,
             may_enter=own is not None and own.state == "open",
             may_mail=mailing is not None and mailing.is_due,
         ),
         self_entry=own,
-        partner_draw=_partner_draw(state, entries) if may_organize else None,
-        entries=entry_rows(tournament, entries, may_score=may_score, may_organize=may_organize),
-        prizes=pot_sentences(state) if sees.money and tournament.format.fee else (),
+        partner_draw=_partner_draw(state, entries) if here.may_organize else None,
+        entries=entry_rows(tournament, entries, may_score=here.may_score, may_organize=here.may_organize),
+        prizes=pot_sentences(state) if here.sees.money and here.fee else (),
         left=" ".join(map(str, withdrawn_members(entries))),
-        desk=(desk or _desk(tournament)) if may_score and takes_entries(state) else None,
-        phones=_phones(tournament) if may_score and not tournament.is_canceled else None,
+        desk=(desk or _desk(tournament)) if here.may_score and takes_entries(state) else None,
+        phones=_phones(tournament) if here.may_score and not tournament.is_canceled else None,
         mailing=mailing,
-        publication=PublicationForm.of(tournament) if may_organize else None,
+        publication=PublicationForm.of(tournament) if here.may_organize else None,
     )
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +16,7 @@ from league.rules.tournaments.state import StageView
 from league.tournaments.models import Entry
 from league.tournaments.policies.blockers import unresolved_cards
 from league.tournaments.policies.payouts import is_payout_due
+from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.queries.state import StoredTournament
 
@@ -139,13 +139,12 @@ def _next(
     state: StoredTournament, begun: Sequence[StageView], *, over: bool, may_organize: bool, may_enter: bool
 ) -> tuple[str, str]:
     """The URL and the label of the next step."""
-    names = {"club": state.tournament.club.slug, "pk": state.tournament.pk}
     if state.why_canceled:
         return "", ""
     if not begun and not may_organize:
         return ("#enter", _("Enter this tournament")) if may_enter else ("", "")
     view = _open_stage(state, begun)
-    there = reverse("tournaments:stage", kwargs=names | {"number": view.stage.number})
+    there = address(state.tournament, "stage", number=view.stage.number)
     if over:
         return there, _("See the results")
     if not may_organize:
@@ -153,7 +152,7 @@ def _next(
     if not begun:
         return (there, _("Go to the first round")) if state.players else ("", "")
     if unresolved_cards(state, view) and (before := view.stage.previous):
-        cards = reverse("tournaments:cards", kwargs=names | {"number": before.number})
+        cards = address(state.tournament, "cards", number=before.number)
         return cards, _("Decide the games whose scorecards differ")
     return there, _("Continue with %(stage)s") % {"stage": view.stage}
 
@@ -161,8 +160,7 @@ def _next(
 def _last_step(state: StoredTournament, *, may_mail: bool) -> tuple[str, str] | None:
     """The same for an organizer once all rounds have been played; None if nothing is left to do."""
     if is_payout_due(state):
-        names = {"club": state.tournament.club.slug, "pk": state.tournament.pk}
-        return reverse("tournaments:money", kwargs=names), _("Go to the payout")
+        return address(state.tournament, "money"), _("Go to the payout")
     return ("#mailing", _("Send the results by e-mail")) if may_mail else None
 
 

@@ -3,11 +3,11 @@
 from bisect import bisect_right
 from collections.abc import Iterable
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.rounds.presentation.journal import JournalLine
 from league.tournaments.models import JournalEntry, Tournament
+from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.tournaments import calls_of, stage_numbers_of
 
 MONEY = ("pool", "pot")
@@ -31,11 +31,10 @@ def _round_at(entry: JournalEntry, calls: list[tuple[int, str, int]]) -> str:
 
 
 def _url(tournament: Tournament, entry: JournalEntry, stages: dict[str, int]) -> str:
-    names: dict[str, str | int] = {"club": tournament.club.slug, "pk": tournament.pk}
     given = entry.parameters
     if any(key in given for key in MONEY):
-        return reverse("tournaments:money", kwargs=names)
+        return address(tournament, "money")
     if number := stages.get(given.get("stage", "")):
-        page = reverse("tournaments:stage", kwargs=names | {"number": number})
+        page = address(tournament, "stage", number=number)
         return f"{page}?round={given['round']}" if "round" in given else page
-    return reverse("tournaments:detail", kwargs=names)
+    return address(tournament)

@@ -1,12 +1,14 @@
 """The sheets of a stage for printing: pairings, scorecards, the bracket or the results grid, the standings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from league.rounds.policies import Visibility
-from league.rules.tournaments.bracket_drawing import bracket_drawing
+from league.rules.scorecard import PrintedCard
+from league.rules.tournaments.bracket_drawing import BracketDrawing, bracket_drawing
 from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.printed_cards import cards_of
 from league.rules.tournaments.qualifying_line import ranked_groups
@@ -14,7 +16,7 @@ from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import StageView, TournamentState
 from league.rules.tournaments.tables import sitting_out, tables_by_name
 from league.tournaments.policies.visibility import shows_bracket
-from league.tournaments.presentation.cross_table_drawing import cross_table_drawing
+from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.standings import stage_standings
 
 SHEETS = {
@@ -39,24 +41,44 @@ def sheets_of(view: StageView, sees: Visibility) -> dict[str, str]:
     return {slug: str(title) for slug, (title, parts) in SHEETS.items() if slug in own and sees.has(*parts)}
 
 
-def sheet_of(
-    state: TournamentState, view: StageView, slug: str, sees: Visibility, links: Mapping[int, str]
-) -> dict[str, Any]:
-    """The contents of a sheet for templates/tournaments/print.html. links: paths for the scorecards, by entry."""
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Values for templates/tournaments/print.html: those of its kind, by `slug`; the others are empty.
+
+    rounds: (name, the round) for pairings, (name, seats) by name. crosses: (group, its results grid).
+    """
+
+    slug: str
+    rounds: Sequence[tuple[str, Any]] = ()
+    sitting_out: Sequence[str] = ()
+    cards: Sequence[PrintedCard] = ()
+    bracket: BracketDrawing | None = None
+    crosses: Sequence[tuple[str, CrossTableDrawing | None]] = ()
+    standings: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        return str(SHEETS[self.slug][0])
+
+    @property
+    def is_wide(self) -> bool:
+        return self.slug == "bracket" or any(cross and cross.is_wide for _, cross in self.crosses)
+
+
+def sheet_of(state: TournamentState, view: StageView, slug: str, sees: Visibility, links: Mapping[int, str]) -> Sheet:
+    """A sheet of a stage. links: paths for the scorecards, by entry."""
     players = players_for(state, view)
-    if slug == "pairings":
-        names = round_names(view, players)
-        rounds = [(names[round_.number], round_) for round_ in view.being_played]
-        return {"rounds": rounds, "sitting_out": sitting_out(view)}
-    if slug == "by-name":
-        names, out = round_names(view, players), sitting_out(view)
-        return {"rounds": [(names[each.number], tables_by_name(each, out)) for each in view.being_played]}
-    if slug == "cards":
-        return {"cards": cards_of(view, is_over=is_over(state, view), links=links)}
-    if slug == "bracket":
-        return {"bracket": bracket_drawing(view, players) if shows_bracket(sees, view) else None}
-    if slug == "cross-table":
-        groups = ranked_groups(state, view) if view.has_begun else ()
-        crosses = [(each.name, cross_table_drawing(view, each.rows)) for each in groups]
-        return {"crosses": crosses, "is_wide": any(cross and cross.is_wide for _, cross in crosses)}
-    return {"standings": stage_standings(view, view.standings)}
+    names, out = round_names(view, players), sitting_out(view)
+    match slug:
+        case "pairings":
+            return Sheet(slug, rounds=[(names[each.number], each) for each in view.being_played], sitting_out=out)
+        case "by-name":
+            return Sheet(slug, rounds=[(names[each.number], tables_by_name(each, out)) for each in view.being_played])
+        case "cards":
+            return Sheet(slug, cards=cards_of(view, is_over=is_over(state, view), links=links))
+        case "bracket":
+            return Sheet(slug, bracket=bracket_drawing(view, players) if shows_bracket(sees, view) else None)
+        case "cross-table":
+            groups = ranked_groups(state, view) if view.has_begun else ()
+            return Sheet(slug, crosses=[(each.name, cross_table_drawing(view, each.rows)) for each in groups])
+    return Sheet(slug, standings=stage_standings(view, view.standings))

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.urls import reverse
-
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.results.queries.online import OnlineGame
@@ -15,6 +13,7 @@ from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import Tournament
+from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.online import own_online_games
 from league.tournaments.queries.state import StoredTournament
 
@@ -85,5 +84,5 @@ def overdue(tournament: Tournament, view: StageView, now: datetime) -> list[Over
     return overdue_among(
         ((met.pk, met.title, met.waiting) for met in view.missing if met.waiting),
         now,
-        lambda pairing: reverse("tournaments:pairing", args=[tournament.club.slug, tournament.pk, pairing]),
+        lambda pairing: address(tournament, "pairing", pairing=pairing),
     )

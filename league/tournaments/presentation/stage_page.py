@@ -151,6 +151,12 @@ def stage_page(
     )
 
 
+def round_of(view: StageView, table: str | None) -> str:
+    """The round number of a table, whose key is as typed; empty if there is none."""
+    numbers = (str(each.number) for each in view.rounds if any(str(met.pk) == table for met in each.pairings))
+    return next(numbers, "")
+
+
 def _next_step(state: StoredTournament, view: StageView, players: Sequence[Player], *, may_organize: bool) -> NextStep:
     return NextStep(
         waiting=waiting_sentence(view),

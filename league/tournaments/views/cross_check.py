@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, QueryDict
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
@@ -14,117 +14,63 @@ from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.base import TokenForm
 from league.rounds.forms.round_tools import ROUND_GONE
-from league.rules.tournaments.blockers import why_stage_locked
-from league.rules.tournaments.checked_cards import CardGame, CardSide
+from league.rules.tournaments.checked_cards import CardGame
 from league.rules.tournaments.state import StageView, TournamentState
-from league.tournaments.forms.cross_check import CardRulingForm, WrittenLineForm
+from league.tournaments.forms.cross_check import CardForm, CardRulingForm
+from league.tournaments.presentation.addresses import address
+from league.tournaments.presentation.cross_check import card_page, cross_check_page
+from league.tournaments.presentation.pairing_page import with_later_rounds
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_number_of
-from league.tournaments.services.cross_check import (
-    WrittenLine,
-    accept_case,
-    enter_card,
-    rule_on_cards,
-    undo_card_ruling,
-)
-from league.tournaments.views._page import address, found, frame, number_in, stage_of, with_later_rounds
+from league.tournaments.services.cross_check import accept_case, enter_card, rule_on_cards, undo_card_ruling
+from league.tournaments.views._page import TABLE_GONE, found, frame, number_in, stage_of
 
 
 @require_safe
 def cards(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """The cross-check: entered cards, games whose cards differ with proposed rulings, and rulings."""
-    tournament = found(request, pk)
-    state = state_of(tournament)
-    view = _with_cards(state, number)
-    check = cross_check_of(state, view)
-    context = frame(request, tournament, state) | {
-        "view": view,
-        "cards": check.cards,
-        "to_decide": check.by_state("differ", "changed"),
-        "one_sided": check.by_state("one"),
-        "ruled": check.by_state("ruled"),
-        "corrected": [card for card in check.cards if card.differs],
-        "why_locked": why_stage_locked(state, view),
-        "begun": len(check.by_state("out")) < len(check.games),
-    }
-    return render(request, "tournaments/cross_check.html", context)
+    here = frame(request, found(request, pk))
+    view = _with_cards(here.state, number)
+    page = cross_check_page(here, view, cross_check_of(here.state, view))
+    return render(request, "tournaments/cross_check.html", here.context | {"view": view, "page": page})
 
 
 @get_or_post
 def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse:
     """One player's card, one row per game."""
-    tournament = found(request, pk)
-    state = state_of(tournament)
-    view = _with_cards(state, number)
-    check = cross_check_of(state, view)
+    here = frame(request, found(request, pk))
+    view = _with_cards(here.state, number)
+    check = cross_check_of(here.state, view)
     own = check.card(entry)
     if own is None:
         raise Http404(gettext("No player with that number plays in this stage."))
-    data = request.POST if request.method == "POST" else None
-    lines = [(game, _line(game, side, data)) for game, side in own.lines]
-    refusal = ""
-    if data is not None and all(form.is_valid() for _, form in lines):
-        written = [WrittenLine(game.met.pk, form.claim, form.cleaned_data["expected_version"]) for game, form in lines]
+    form = CardForm(own, request.POST if request.method == "POST" else None)
+    if form.is_valid():
         try:
-            enter_card(tournament_id=pk, stage_id=view.stage.pk, entry_id=entry, lines=written, by=request.user)
+            enter_card(tournament_id=pk, stage_id=view.stage.pk, entry_id=entry, lines=form.written(), by=request.user)
         except Refused as no:
-            refusal = no.sentence
-            lines = [
-                (game, form if form.cleaned_data["expected_version"] == side.version else _line(game, side))
-                for (game, form), side in zip(lines, own.own, strict=True)
-            ]
+            form.refuse(no)
         else:
             messages.success(request, gettext("%(name)s’s scorecard has been saved.") % {"name": own.player.name})
-            next_card = check.card(number_in(request, "next"))  # if that button was pressed
-            if next_card:
-                return redirect(address(tournament, "card", number=number, entry=next_card.player.entry))
-            return redirect(address(tournament, "cards", number=number))
-    context = frame(request, tournament, state) | {
-        "view": view,
-        "card": own,
-        "next": check.next_after(own),
-        "lines": [(game, game.met.opponent_of(entry), form) for game, form in lines],
-        "written": [(game, game.met.opponent_of(entry), side.summary) for game, side in own.lines],
-        "why_locked": why_stage_locked(state, view),
-        "refusal": refusal,
-        "versions": "-".join(str(side.version) for side in own.own),
-        "missed": any(form.errors for _, form in lines),
-    }
-    return render(request, "tournaments/card.html", context, status=200 if data is None else 422)
-
-
-def _line(game: CardGame, side: CardSide, data: QueryDict | None = None) -> WrittenLineForm:
-    return WrittenLineForm(data, initial=WrittenLineForm.of(side), prefix=f"g{game.met.pk}")
+            if following := check.card(number_in(request, "next")):  # if that button was pressed
+                return redirect(address(here.tournament, "card", number=number, entry=following.player.entry))
+            return redirect(address(here.tournament, "cards", number=number))
+    context = here.context | {"view": view, "page": card_page(here, view, check, own, form)}
+    return render(request, "tournaments/card.html", context, status=200 if form.sent is None else 422)
 
 
 @get_or_post
 def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """A director's ruling that differs from the cases."""
-    tournament = found(request, pk)
-    state = state_of(tournament)
-    view, game = _game(state, pairing)
-    one, other = game.sides
-    form = CardRulingForm(
-        request.POST if request.method == "POST" else None,
-        initial=_standing(game),
-        names=(one.player.name, other.player.name),
-    )
-    where = {"tournament_id": tournament.pk, "stage_id": view.stage.pk, "pairing_id": pairing}
+    here = frame(request, found(request, pk))
+    view, game = _game(here.state, pairing)
+    form = CardRulingForm(request.POST if request.method == "POST" else None, game=game)
+    where = {"tournament_id": pk, "stage_id": view.stage.pk, "pairing_id": pairing}
     if form.submit(rule_on_cards, **where, by=request.user):
-        messages.success(request, with_later_rounds(gettext("Ruling saved."), tournament, pairing))
-        return redirect(address(tournament, "cards", number=view.stage.number))
-    return page(
-        request, "tournaments/decide_cards", **frame(request, tournament, state), view=view, game=game, form=form
-    )
-
-
-def _standing(game: CardGame) -> dict[str, object]:
-    """The initial values of the form: the ruling, else the result at the table, else the cases."""
-    shown: dict[str, object] = {"expected_version": game.token}
-    for side, each in enumerate(game.stands or game.by_table or game.proposal.sides or ()):
-        shown |= {f"won_{side}": str(int(each.won)), f"spread_{side}": abs(each.spread)}
-    return shown
+        messages.success(request, with_later_rounds(gettext("Ruling saved."), here.tournament, pairing))
+        return redirect(address(here.tournament, "cards", number=view.stage.number))
+    return page(request, "tournaments/decide_cards", **here.context, view=view, game=game, form=form)
 
 
 @posted_from("tournaments:decide_cards")
@@ -168,7 +114,7 @@ def _game(state: TournamentState, pairing: int) -> tuple[StageView, CardGame]:
     try:
         view, _ = state.pairing(pairing)
     except KeyError:
-        raise Http404(gettext("This table no longer exists because its round was undone.")) from None
+        raise Http404(gettext(TABLE_GONE)) from None
     game = cross_check_of(state, _with_cards(state, view.stage.number)).game(pairing)
     if game is None:
         raise Http404(gettext("There are no scorecards for this game."))

@@ -1,24 +1,43 @@
-"""The entry desk: entering, withdrawing and coming back, fees, and drawn partners."""
+"""A tournament's own page with its entry desk: entering, withdrawing and coming back, fees, and drawn partners."""
 
 from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
+from league.money.models import FeeStatus
 from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
 from league.rounds.forms.desk import FeeForm
 from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.tournaments.forms.desk import entrant_form
+from league.tournaments.models import Tournament
+from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.entry_desk import drawn_text, entered_text, reinstated_text, withdrawn_text
+from league.tournaments.presentation.front_page import front_page
 from league.tournaments.queries.entries import desk_of
 from league.tournaments.services import entries, phones
 from league.tournaments.services.entries import set_fee, walk_in
 from league.tournaments.services.pairs import draw_partners, undo_partners
-from league.tournaments.views._page import act, address, found
-from league.tournaments.views.plan import detail_page
+from league.tournaments.views._page import act, found, frame
+
+
+@require_safe
+def detail(request: ClubRequest, pk: int) -> HttpResponse:
+    """The tournament's own page: the facts, the entries, and for scorekeepers the entry desk."""
+    return _show(request, found(request, pk))
+
+
+def _show(request: ClubRequest, tournament: Tournament, desk: DeskPart | None = None) -> HttpResponse:
+    """The page; `desk` is the desk's form after an unclear name."""
+    here = frame(request, tournament)
+    page = front_page(here, request.member, timezone.now(), desk)
+    context = here.context | {"page": page, "fees": FeeStatus.choices}
+    return render(request, "tournaments/detail.html", context, status=422 if desk else 200)
 
 
 @posted_from("tournaments:detail")
@@ -31,7 +50,7 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
         )
     except UnclearName as no:
         desk = DeskPart.of(desk_of(tournament), form, fee=tournament.format.fee, no=no)
-        return detail_page(request, tournament, 422, desk)
+        return _show(request, tournament, desk)
 
 
 @require_safe

@@ -1,5 +1,7 @@
 """The money of a tournament: its pot and payout rules; and the unofficial points."""
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
@@ -7,19 +9,13 @@ from django.views.decorators.http import require_safe
 from common import pages
 from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
-from league.money.forms import PayForm
-from league.rounds.forms.base import WhyForm
 from league.rules.tournaments.master_points import points_of
-from league.rules.tournaments.placing import final_places
 from league.tournaments.forms.money import PayoutForm
 from league.tournaments.models import Tournament
-from league.tournaments.policies.payouts import pot_payouts
-from league.tournaments.presentation.entries import unplayed
-from league.tournaments.presentation.payout_preview import pool_sentence, pool_size, pot_sentences
-from league.tournaments.queries.fees import owing
-from league.tournaments.queries.state import state_of
+from league.tournaments.presentation.addresses import address
+from league.tournaments.presentation.money_page import money_page
 from league.tournaments.services.payouts import count_points, set_payout
-from league.tournaments.views._page import act, address, found, frame, pot_context
+from league.tournaments.views._page import act, found, frame
 
 
 @require_safe
@@ -28,27 +24,10 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     return show(request, found(request, pk))
 
 
-def show(
-    request: ClubRequest,
-    tournament: Tournament,
-    pay_form: PayForm | None = None,
-    why: WhyForm | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    """The page; with a form, its input."""
-    state = state_of(tournament)
-    pot_payout, *pools = pot_payouts(state)
-    context = frame(request, tournament, state)
-    context |= pot_context(pot_payout, state, context["sees"], pay_form, why)
-    context |= {
-        "tab": "money",
-        "fee": tournament.format.fee,
-        "paying": pot_sentences(state),
-        "owing": owing(tournament),
-        "unplayed": unplayed(state) if context["may_organize"] else [],
-        "finished": final_places(state) if context["sees"].standings else [],
-        "pools": [(each.pool, pool_size(each.pool), pool_sentence(each.pool), each) for each in pools if each.pool],
-    }
+def show(request: ClubRequest, tournament: Tournament, status: int = 200, **sent: Any) -> HttpResponse:
+    """The page; `sent`: a form of `money_page` with its input."""
+    here = frame(request, tournament)
+    context = here.context | {"tab": "money", "page": money_page(here, **sent)}
     return render(request, "tournaments/money.html", context, status=status)
 
 
@@ -64,12 +43,9 @@ def payout(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def points(request: ClubRequest, pk: int) -> HttpResponse:
-    tournament = found(request, pk)
-    state = state_of(tournament)
-    context = frame(request, tournament, state) | {"tab": "points", "events": []}
-    if tournament.master_points:
-        context["events"] = points_of(state)
-    return render(request, "tournaments/points.html", context)
+    here = frame(request, found(request, pk))
+    events = points_of(here.state) if here.tournament.master_points else []
+    return render(request, "tournaments/points.html", here.context | {"tab": "points", "events": events})
 
 
 @posted_from("tournaments:points")

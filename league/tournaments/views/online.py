@@ -11,9 +11,10 @@ from games.forms.table import RulingForm
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.rounds.views import keep_deadline, match_address
+from league.tournaments.presentation.addresses import address, pairing_address, stage_address
 from league.tournaments.services import online
 from league.tournaments.services.online import let_play_online, play_online
-from league.tournaments.views._page import act, address, found, number_in, pairing_address, stage_address
+from league.tournaments.views._page import act, found, number_in
 
 
 @posted_from("tournaments:detail")

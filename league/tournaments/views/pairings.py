@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from common.pages import elsewhere, get_or_post, posted_from
@@ -20,28 +20,15 @@ from league.rounds.presentation.result_entry import versions_of
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
-from league.tournaments.policies.blockers import why_result_locked
+from league.tournaments.presentation.addresses import address, pairing_address, round_address
+from league.tournaments.presentation.pairing_page import pairing_page, saved_sentence, with_later_rounds
+from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
-from league.tournaments.queries.pools import is_paid_out
-from league.tournaments.queries.state import state_of
 from league.tournaments.services import results
 from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.results import record_result, undo_result
-from league.tournaments.views._entry import entry_of
-from league.tournaments.views._page import (
-    act,
-    address,
-    found,
-    frame,
-    later_rounds_sentence,
-    number_in,
-    pairing_address,
-    round_address,
-    with_later_rounds,
-)
-from league.tournaments.views.play import Entered, show_stage
-
-GONE = gettext_noop("This table no longer exists because its round was undone.")
+from league.tournaments.views._page import TABLE_GONE, act, found, frame, number_in
+from league.tournaments.views.play import show_stage
 
 
 @get_or_post
@@ -52,10 +39,10 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         here = pairing_in(tournament, pairing)
     except KeyError:
         if request.method != "POST":
-            raise Http404(gettext(GONE)) from None
+            raise Http404(gettext(TABLE_GONE)) from None
         messages.error(request, gettext("Not saved: someone undid this round after you opened the page."))
         return elsewhere(request, address(tournament))
-    met, game = here.pairing, _asked(request, here.pairing)
+    game = _asked(request, here.pairing)
     form = ResultForm.for_game(game, request.POST or None) if game else None
     conflict, status = None, 200
     if game and form and form.is_bound:
@@ -67,17 +54,14 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             return _saved(request, tournament, pairing)
         status = 409 if conflict else 422
         if _from_stage(request, tournament, here):
-            entered = Entered(pairing, game, form, conflict)
-            return show_stage(request, tournament, here.stage.number, entered, status=status)
-    context = frame(request, tournament, state_of(tournament)) | {
+            unsaved = Unsaved(pairing, game, form, conflict)
+            return show_stage(request, tournament, here.stage.number, unsaved, status=status)
+    reader = frame(request, tournament)
+    context = reader.context | {
         "stage": here.stage,
-        "round": here.round,
-        "met": met,
-        "game": game,
-        "entry": entry_of(tournament, met, game, form, conflict) if game and form and met.awarded_to is None else None,
+        "met": here.pairing,
+        "page": pairing_page(reader, here, game, form, conflict),
         "back": round_address(tournament, here),
-        "why_locked": why_result_locked(here.stage, met.number),
-        "until": met.online_until,
     }
     match = match_to_rule_on(game.pk, request.user.pk) if game else {}
     return render(request, "tournaments/pairing.html", context | match, status=status)
@@ -93,16 +77,9 @@ def _asked(request: ClubRequest, met: PairingView) -> GameView | None:
 def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpResponse:
     """Redirect to the round, or to the next game of a best of n."""
     now = pairing_in(tournament, pairing)
-    met = now.pairing
-    if met.summary:
-        saved = gettext("%(pairing)s: %(summary)s.") % {"pairing": met.title, "summary": met.summary}
-    else:
-        saved = gettext("%(pairing)s: saved. Enter the next game.") % {"pairing": met.title}
-    paid = gettext("The pot has been paid out. Check on the money page that the payout is still right.")
-    paid = paid if is_paid_out(tournament) else ""
-    messages.success(request, " ".join(filter(None, (saved, later_rounds_sentence(tournament, now), paid))))
-    if met.is_missing and not _from_stage(request, tournament, now):
-        return redirect(address(tournament, "pairing", pairing=met.pk))
+    messages.success(request, saved_sentence(tournament, now))
+    if now.pairing.is_missing and not _from_stage(request, tournament, now):
+        return redirect(address(tournament, "pairing", pairing=pairing))
     return elsewhere(request, round_address(tournament, now))
 
 
@@ -116,7 +93,7 @@ def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[PairingIn
     try:
         here = pairing_in(tournament, pairing)
     except KeyError:
-        raise Http404(gettext(GONE)) from None
+        raise Http404(gettext(TABLE_GONE)) from None
     for each in here.pairing.games:
         if each.pk == game:
             return here, each
@@ -134,7 +111,7 @@ def history(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpRespo
     """The history of one table's results."""
     tournament = found(request, pk)
     here, played = _game_of(tournament, pairing, game)
-    context = frame(request, tournament, state_of(tournament))
+    context = frame(request, tournament).context
     context |= {"stage": here.stage, "met": here.pairing, "versions": versions_of(played)}
     return render(request, "tournaments/history.html", context)
 

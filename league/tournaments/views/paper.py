@@ -9,32 +9,29 @@ from django.views.decorators.http import require_safe
 from league.clubs.queries import ClubRequest
 from league.rounds.services.phones import join_path
 from league.rounds.views import check_shown
+from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.paper import SHEETS, WITH_CODE, sheet_of, sheets_of, slugs_of
-from league.tournaments.queries.state import state_of
 from league.tournaments.services.phones import links_of
-from league.tournaments.views._page import address, found, frame, stage_of
+from league.tournaments.views._page import found, frame, stage_of
 
 
 @require_safe
 def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpResponse:
-    tournament = found(request, pk)
-    state = state_of(tournament)
-    view = stage_of(state, number)
+    here = frame(request, found(request, pk))
+    tournament, view = here.tournament, stage_of(here.state, number)
     if what not in slugs_of(view):
         raise Http404(_("There is no such sheet to print."))
-    title, parts = SHEETS[what]
+    _title, parts = SHEETS[what]
     check_shown(request, tournament, *parts)
-    context = frame(request, tournament, state)
-    links = links_of(tournament) if what == "cards" and context["may_score"] else {}
-    context |= sheet_of(state, view, what, context["sees"], links) | {
+    links = links_of(tournament) if what == "cards" and here.may_score else {}
+    context = here.context | {
         "view": view,
-        "what": what,
-        "title": title,
+        "sheet": sheet_of(here.state, view, what, here.sees, links),
         "links": [
             (name, address(tournament, "print", number=number, what=slug), slug == what)
-            for slug, name in sheets_of(view, context["sees"]).items()
+            for slug, name in sheets_of(view, here.sees).items()
         ],
-        "join": join_path(tournament) if context["may_score"] and what in WITH_CODE else "",
+        "join": join_path(tournament) if here.may_score and what in WITH_CODE else "",
         "printed_for": f"{tournament.name}, {view.stage.name} · {date_format(tournament.date, 'F j, Y')}",
     }
     return render(request, "tournaments/print.html", context)

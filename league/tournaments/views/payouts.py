@@ -15,11 +15,12 @@ from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payout_of
+from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.pools import pool_with_pot, pot_of_payment
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.payouts import pay_out, undo_payout
 from league.tournaments.views import money, pools
-from league.tournaments.views._page import address, found, number_in
+from league.tournaments.views._page import found, number_in
 
 CHANGED = ("stale_payouts", "not_yet", "paid")  # the typed amounts are outdated
 

@@ -1,4 +1,4 @@
-"""The club's tournaments, planning one, its page and its journal."""
+"""The club's tournaments, planning, changing and canceling one, and its journal."""
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -12,23 +12,20 @@ from django.views.decorators.http import require_safe
 from common.pages import get_or_post, page, posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.money.models import FeeStatus
 from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
-from league.rounds.presentation.desk import DeskPart
 from league.rules.tournaments.blockers import may_cancel
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.plan import PlanForm
-from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import may_drop
+from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.calendar import by_day, state_text_for
-from league.tournaments.presentation.front_page import front_page
+from league.tournaments.presentation.frame import SHELL
 from league.tournaments.presentation.journal import journal_lines
-from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import earlier_tournaments, tournaments_from
 from league.tournaments.services import cancellation
 from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
-from league.tournaments.views._page import SHELL, act, address, found, frame
+from league.tournaments.views._page import act, found, frame
 
 PER_PAGE = 6  # past tournaments per page, each of which is loaded whole
 
@@ -64,16 +61,9 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
     if form.submit(change_tournament, tournament_id=tournament.pk, by=request.user):
         messages.success(request, _("Tournament saved."))
         return redirect(address(tournament))
-    state = state_of(tournament)
-    return page(
-        request,
-        "tournaments/change",
-        **frame(request, tournament, state),
-        form=form,
-        may_drop=may_drop(state),
-        may_cancel=may_cancel(state),
-        why=WhyForm(),
-    )
+    here = frame(request, tournament)
+    may_do = {"may_drop": may_drop(here.state), "may_cancel": may_cancel(here.state)}
+    return page(request, "tournaments/change", **here.context, **may_do, form=form, why=WhyForm())
 
 
 @posted_from("tournaments:detail")
@@ -110,27 +100,6 @@ def reinstate(request: ClubRequest, pk: int) -> HttpResponse:
         back="detail",
         done=lambda tournament: _("%(name)s has been reinstated.") % {"name": tournament},
     )
-
-
-@require_safe
-def detail(request: ClubRequest, pk: int) -> HttpResponse:
-    """The facts, the stages, and for scorekeepers the entry desk."""
-    return detail_page(request, found(request, pk))
-
-
-def detail_page(
-    request: ClubRequest, tournament: Tournament, status: int = 200, desk: DeskPart | None = None
-) -> HttpResponse:
-    """The page; `desk` is the desk's form after an unclear name."""
-    state = state_of(tournament)
-    context = frame(request, tournament, state)
-    may = {name: context[name] for name in ("may_organize", "may_score")}
-    context |= {
-        "page": front_page(state, context["sees"], request.member, timezone.now(), **may, desk=desk),
-        "fee": tournament.format.fee,
-        "fees": FeeStatus.choices,
-    }
-    return render(request, "tournaments/detail.html", context, status=status)
 
 
 @require_safe

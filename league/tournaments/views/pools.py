@@ -1,5 +1,7 @@
 """Pools: opening one, its players, and its payouts."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,17 +12,13 @@ from common import pages
 from common.errors import Refused
 from common.pages import get_or_post, posted_from, refuse
 from league.clubs.queries import ClubRequest
-from league.money.forms import PayForm
-from league.rounds.forms.base import WhyForm
 from league.tournaments.forms.money import InPoolForm, PoolForm
 from league.tournaments.models import Tournament
-from league.tournaments.policies.blockers import why_pool_is_closed
-from league.tournaments.policies.payouts import pot_payouts
-from league.tournaments.presentation.payout_preview import pool_sentence, pool_size
-from league.tournaments.queries.pools import entries_for_pool, late_changes_of
-from league.tournaments.queries.state import state_of
+from league.tournaments.presentation.addresses import address
+from league.tournaments.presentation.money_page import pool_page
+from league.tournaments.queries.pools import pools_of
 from league.tournaments.services.pools import change_pool, drop_pool, open_pool
-from league.tournaments.views._page import act, address, found, frame, pot_context
+from league.tournaments.views._page import act, found, frame
 
 
 @get_or_post
@@ -39,32 +37,13 @@ def page(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     return show(request, found(request, pk), pool)
 
 
-def show(
-    request: ClubRequest,
-    tournament: Tournament,
-    pool: int,
-    form: InPoolForm | None = None,
-    pay_form: PayForm | None = None,
-    why: WhyForm | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    """The pool's page; with a form, its input."""
-    state = state_of(tournament)
-    pot_payout = next((each for each in pot_payouts(state) if each.pool and each.pool.pk == pool), None)
-    if pot_payout is None or pot_payout.pool is None:
+def show(request: ClubRequest, tournament: Tournament, pool: int, status: int = 200, **sent: Any) -> HttpResponse:
+    """The pool's page; `sent`: a form of `pool_page` with its input."""
+    own = pools_of(tournament).filter(pk=pool).first()
+    if own is None:
         raise Http404(_("This tournament has no such pool."))
-    context = frame(request, tournament, state)
-    context |= pot_context(pot_payout, state, context["sees"], pay_form, why)
-    context |= {
-        "tab": "money",
-        "pool": pot_payout.pool,
-        "size": pool_size(pot_payout.pool),
-        "words": pool_sentence(pot_payout.pool),
-        "form": form or InPoolForm(tournament=tournament),
-        "closed": why_pool_is_closed(pot_payout.pool),
-        "late": late_changes_of(pot_payout.pool),
-        "who": entries_for_pool(pot_payout.pool, set(form.cleaned_data["now"]) if form else None),
-    }
+    here = frame(request, tournament)
+    context = here.context | {"tab": "money", "page": pool_page(here, own, **sent)}
     return render(request, "tournaments/pool.html", context, status=status)
 
 
@@ -81,7 +60,7 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
         if no.code != "closed":
             return refuse(request, no.sentence, back)
         form.add_error("why", no.sentence)
-        return show(request, tournament, pool, form, status=422)
+        return show(request, tournament, pool, 422, form=form)
     if changed:
         messages.success(request, _("Pool saved. The stakes are in the ledger."))
     else:

@@ -12,30 +12,22 @@ from common.pages import get_or_post, page, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
-from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.flyer import FlyerForm
-from league.tournaments.policies.self_entry import why_entries_closed
+from league.tournaments.presentation.addresses import address
+from league.tournaments.presentation.flyer import flyer_page
 from league.tournaments.presentation.mailing import results_go_to
-from league.tournaments.queries.flyer import flyer_form_values, flyer_of
-from league.tournaments.queries.state import state_of
+from league.tournaments.queries.flyer import flyer_form_values
 from league.tournaments.services.publication import announce_tournament, set_publication
 from league.tournaments.services.recap import mail_results
-from league.tournaments.views._page import address, found, frame
+from league.tournaments.views._page import found, frame
 
 
 @require_safe
 def flyer(request: ClubRequest, pk: int) -> HttpResponse:
     """Information for players before they come; printable on one sheet."""
-    tournament = found(request, pk)
-    state = state_of(tournament)
-    context = frame(request, tournament, state) | {
-        "takes_entries": takes_entries(state),
-        "flyer": flyer_of(tournament),
-        "fee": tournament.format.fee,
-        "format": tournament.format,
-        "closed": why_entries_closed(tournament, timezone.now()),
-    }
-    return render(request, "tournaments/flyer.html", context)
+    here = frame(request, found(request, pk))
+    page = flyer_page(here.state, timezone.now())
+    return render(request, "tournaments/flyer.html", here.context | {"page": page})
 
 
 @get_or_post
@@ -45,7 +37,7 @@ def announce(request: ClubRequest, pk: int) -> HttpResponse:
     form = FlyerForm(request.POST or None, stored=flyer_form_values(tournament))
     if form.submit(announce_tournament, tournament_id=tournament.pk, by=request.user):
         return redirect(address(tournament, "flyer"))
-    return page(request, "tournaments/announce", **frame(request, tournament, state_of(tournament)), form=form)
+    return page(request, "tournaments/announce", **frame(request, tournament).context, form=form)
 
 
 @posted_from("tournaments:detail")

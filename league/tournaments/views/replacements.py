@@ -9,17 +9,15 @@ from django.views.decorators.http import require_safe
 from common.errors import Refused
 from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
-from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names
-from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.desk import ReplacementForm
 from league.tournaments.models import Replacement
-from league.tournaments.presentation.replacement_preview import consequences_of
+from league.tournaments.presentation.addresses import address
+from league.tournaments.presentation.replacement_preview import replacement_page
 from league.tournaments.queries.entries import entry_with, replacement_desk
-from league.tournaments.queries.state import state_of
 from league.tournaments.services.replacements import replace_by_name, undo_replacement
-from league.tournaments.views._page import act, address, found, frame, number_in
+from league.tournaments.views._page import act, found, frame, number_in
 
 
 @get_or_post
@@ -40,15 +38,8 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         else:
             messages.success(request, " ".join(map(_replaced, done)))
             return redirect(address(tournament))
-    state = state_of(tournament)
-    context = frame(request, tournament, state) | {
-        "entry": one,
-        "who": _(" or ").join(map(str, one.entrants)),
-        "form": form,
-        "consequences": consequences_of(state, one),
-        "takes_entries": takes_entries(state),
-        "part": DeskPart.of(replacement_desk(tournament), form, no=question),
-    }
+    here = frame(request, tournament)
+    context = here.context | {"page": replacement_page(here.state, one, form, question)}
     return render(request, "tournaments/replace.html", context, status=422 if form.is_bound else 200)
 
 

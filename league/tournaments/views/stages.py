@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -15,46 +14,44 @@ from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.state import TournamentState
 from league.tournaments.forms.stages import StageForm
 from league.tournaments.models import Stage
+from league.tournaments.presentation.addresses import address
+from league.tournaments.presentation.frame import Frame
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_names
 from league.tournaments.services.stages import add_stage, change_stage, drop_stage
-from league.tournaments.views._page import act_on_stage, address, found, frame, stage_of
+from league.tournaments.views._page import act_on_stage, found, frame, stage_of
 
 
 @get_or_post
 def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Add a stage after this one."""
-    tournament = found(request, pk)
-    state = state_of(tournament)
-    view = stage_of(state, number)
+    here = frame(request, found(request, pk))
+    view = stage_of(here.state, number)
     form = StageForm(
         request.POST or None,
-        stored={"stages": stage_names(tournament)},
+        stored={"stages": stage_names(here.tournament)},
         before=view.stage,
-        names=_names(state),
-        entries=len(players_for(state, view)),
+        names=_names(here.state),
+        entries=len(players_for(here.state, view)),
     )
-    title = _("Add a stage after %(stage)s") % {"stage": view.stage}
-    context = frame(request, tournament, state) | {"view": view, "form": form, "title": title, "action": _("Add stage")}
-    return _kept(request, context, partial(add_stage, previous_id=view.stage.pk), _added)
+    shown = {"title": _("Add a stage after %(stage)s") % {"stage": view.stage}, "action": _("Add stage")}
+    return _edit(request, here, form, partial(add_stage, previous_id=view.stage.pk), _added, **shown)
 
 
 @get_or_post
 def change(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Change a stage that has not begun."""
-    tournament = found(request, pk)
-    state = state_of(tournament)
-    view = stage_of(state, number)
+    here = frame(request, found(request, pk))
+    view = stage_of(here.state, number)
     form = StageForm(
         request.POST or None,
         stored=view.stage.form_values,
         before=view.stage.previous,
-        names=_names(state) - {view.stage.name},
+        names=_names(here.state) - {view.stage.name},
         stage=view.stage,
     )
-    title = _("Edit %(stage)s") % {"stage": view.stage}
-    context = frame(request, tournament, state) | {"view": view, "form": form, "title": title, "action": _("Save")}
-    return _kept(request, context, partial(change_stage, stage_id=view.stage.pk), _changed)
+    shown = {"title": _("Edit %(stage)s") % {"stage": view.stage}, "action": _("Save")}
+    return _edit(request, here, form, partial(change_stage, stage_id=view.stage.pk), _changed, **shown)
 
 
 def _names(state: TournamentState) -> set[str]:
@@ -75,15 +72,19 @@ def _changed(made: Stage) -> str:
     return _("%(stage)s has been saved.") % {"stage": made}
 
 
-def _kept(
-    request: ClubRequest, context: dict[str, Any], keep: Callable[..., Stage], done: Callable[[Stage], str]
+def _edit(
+    request: ClubRequest,
+    here: Frame,
+    form: StageForm,
+    save: Callable[..., Stage],
+    done: Callable[[Stage], str],
+    **shown: str,
 ) -> HttpResponse:
-    """Save the input and redirect to the stage, or show the form with errors."""
-    tournament, form = context["tournament"], context["form"]
-    if made := form.submit(keep, tournament_id=tournament.pk, by=request.user):
+    """Save the input and redirect to the stage, or show the form with its title, its action and errors."""
+    if made := form.submit(save, tournament_id=here.tournament.pk, by=request.user):
         messages.success(request, done(made))
-        return redirect(address(tournament, "stage", number=made.number))
-    return page(request, "tournaments/plan_stage", **context)
+        return redirect(address(here.tournament, "stage", number=made.number))
+    return page(request, "tournaments/plan_stage", **here.context, form=form, **shown)
 
 
 @posted_from("tournaments:detail")

@@ -7,15 +7,12 @@ from django.views.decorators.http import require_safe
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.tournaments.presentation.wall import wall_of
-from league.tournaments.queries.state import state_of
 from league.tournaments.views._page import found, frame
 
 
 @require_safe
 def wall(request: ClubRequest, pk: int) -> HttpResponse:
     """For a television: pairings, results, the time left, the standings."""
-    tournament = found(request, pk)
-    state = state_of(tournament)
-    context = frame(request, tournament, state)
-    shown = wall_of(state, context["sees"], timezone.now())
-    return rounds.wall(request, tournament, shown, context, part="tournaments/_wall.html")
+    here = frame(request, found(request, pk))
+    shown = wall_of(here.state, here.sees, timezone.now())
+    return rounds.wall(request, here.tournament, shown, here.context, part="tournaments/_wall.html")

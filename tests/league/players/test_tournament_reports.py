@@ -121,9 +121,9 @@ def test_the_cross_check_does_not_list_games_that_the_desk_decided(hall):
     it.report("Ann", "Ann", 21)
     it.report("Bob", "Ann", 16)
     cards = url(it.club, "cards", pk=it.cup.tournament.pk, number=1)
-    assert len(it.desk.get(cards).context["to_decide"]) == 1
+    assert len(it.desk.get(cards).context["page"].to_decide) == 1
     it.accept(it.queue().to_decide[0])
-    assert not it.desk.get(cards).context["to_decide"]
+    assert not it.desk.get(cards).context["page"].to_decide
 
 
 def scan(phone, it, member=None):

@@ -145,7 +145,7 @@ def test_in_a_pool_the_clubs_share_stays_and_the_awards_are_edited(day):
     first, second = (name for name in page.fields() if name.startswith("pay_"))  # and none for the club
     refused = page.pay(**{first: "27.50", second: "0", "club_adds": "yes"})
     assert "must add up to $30.00. $2.50 is left to pay." in html.unescape(refused.text)
-    assert refused.context["pool"] == pool
+    assert refused.context["page"].pool == pool
     assert "Paid out and recorded" in page.pay(**{first: "18", second: "12", "club_adds": "yes"}).text
     assert [amount for _, amount, _ in paid(pool.pot)] == [1800, 1200, -250]
 

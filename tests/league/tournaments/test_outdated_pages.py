@@ -76,7 +76,7 @@ def test_a_director_who_reloads_can_rule_and_can_save_a_card(day):
     sent = {f"{line}-expected_version": "0", f"{line}-won": "1", f"{line}-spread": "12"}
     refused = client.post(card, sent)
     assert refused.status_code == 422
-    form = refused.context["lines"][0][2]
+    form = refused.context["page"].lines[0].form
     assert (form["won"].value(), form["spread"].value()) == ("1", 19), "what somebody else saved is shown"
     expected_version = dict(re.findall(rf'name="({line}-expected_version)"\s+value="([^"]*)"', refused.text))
     assert expected_version[f"{line}-expected_version"] != "0"

@@ -7,7 +7,7 @@ from league.rounds.presentation.result_entry import Conflict, ResultEntry, repor
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
-from league.tournaments.views._page import address
+from league.tournaments.presentation.addresses import address
 
 
 def entry_of(

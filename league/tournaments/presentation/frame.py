@@ -1,0 +1,58 @@
+"""What every page of a tournament shows: its header, its stages, and what the reader sees and may do."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from django.utils.formats import date_format, time_format
+
+from league.clubs.models import Club, Member
+from league.clubs.policies import Who, may
+from league.rounds.policies import Visibility, visibility_for
+from league.tournaments.models import Tournament
+from league.tournaments.presentation.entries import counted_in_words
+from league.tournaments.presentation.headline import StageStep, steps_of
+from league.tournaments.queries.pools import has_money
+from league.tournaments.queries.state import StoredTournament
+
+SHELL = {"base": "tournaments/base.html", "head": "components/_head.html"}  # of pages that sessions have too
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A tournament for one reader. facts: a line with its day and entries. has_money: amounts are not always zero."""
+
+    tournament: Tournament
+    club: Club
+    state: StoredTournament
+    facts: str
+    sees: Visibility
+    steps: Sequence[StageStep]
+    fee: int
+    has_money: bool
+    may_organize: bool
+    may_score: bool
+
+    @property
+    def context(self) -> dict[str, Any]:
+        """The same for a template."""
+        return {each.name: getattr(self, each.name) for each in fields(self)} | SHELL
+
+
+def frame_of(state: StoredTournament, club: Club, member: Member | None) -> Frame:
+    tournament, sees = state.tournament, visibility_for(state.tournament, member)
+    begins = f", {time_format(tournament.starts_at, 'g:i A')}" if tournament.starts_at else ""
+    day = f"{date_format(tournament.date, 'l, F j, Y')}{begins}"
+    counted = f" · {counted_in_words(state)}" if sees.entries else ""
+    return Frame(
+        tournament=tournament,
+        club=club,
+        state=state,
+        facts=f"{day}{counted}",
+        sees=sees,
+        steps=steps_of(state, sees),
+        fee=tournament.format.fee,
+        has_money=has_money(tournament),
+        may_organize=may(Who.ORGANIZER, club, member),
+        may_score=may(Who.SCOREKEEPER, club, member),
+    )

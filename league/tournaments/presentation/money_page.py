@@ -1,0 +1,119 @@
+"""The pages of a tournament's money: the pot, the pools, and one pool with its players."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.money.forms import PayForm
+from league.money.presentation import PayoutTable
+from league.rounds.forms.base import WhyForm
+from league.rules.tournaments.placing import final_places
+from league.tournaments.forms.money import InPoolForm
+from league.tournaments.models import Entry, LatePoolChange, Pool
+from league.tournaments.policies.blockers import why_pool_is_closed
+from league.tournaments.policies.payouts import PotPayout, payout_of_pool, pot_payouts
+from league.tournaments.presentation.entries import Unplayed, unplayed
+from league.tournaments.presentation.frame import Frame
+from league.tournaments.presentation.payout_preview import payout_table_of, pool_sentence, pool_size, pot_sentences
+from league.tournaments.queries.fees import owing
+from league.tournaments.queries.pools import entries_for_pool, late_changes_of
+
+
+@dataclass(frozen=True, slots=True)
+class PotPart:
+    """A pot for templates/tournaments/_pot_payout.html, with the forms that pay it out and undo that."""
+
+    pot_payout: PotPayout
+    payouts: PayoutTable
+    pay_form: PayForm
+    why: WhyForm
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRow:
+    """A pool in a list: "3 players at $5.00", and how it is paid out."""
+
+    pool: Pool
+    size: str
+    terms: str
+    is_paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyPage:
+    """Values for templates/tournaments/money.html. places: (event, [(place, name), …]) once an event is over."""
+
+    pot: PotPart
+    terms: Sequence[str]
+    owing: Sequence[Entry]
+    unplayed: Sequence[Unplayed]
+    places: Sequence[tuple[str, Sequence[tuple[str, str]]]]
+    pools: Sequence[PoolRow]
+    may_add_pool: bool
+    may_change_terms: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PoolPage:
+    """Values for templates/tournaments/pool.html. entries: each, whether it is in it, and whether it is checked."""
+
+    pool: Pool
+    size: str
+    terms: str
+    pot: PotPart
+    entries: Sequence[tuple[Entry, bool, bool]]
+    late_changes: Sequence[LatePoolChange]
+    form: InPoolForm
+    why_closed: str
+    may_change: bool
+    may_delete: bool
+
+
+def money_page(here: Frame, pay_form: PayForm | None = None, why: WhyForm | None = None) -> MoneyPage:
+    """The page; with a form, its input."""
+    own, *pools = pot_payouts(here.state)
+    return MoneyPage(
+        pot=_pot_part(here, own, pay_form, why),
+        terms=pot_sentences(here.state),
+        owing=owing(here.tournament) if here.may_organize else [],
+        unplayed=unplayed(here.state) if here.may_organize else [],
+        places=final_places(here.state) if here.sees.standings else [],
+        pools=[
+            PoolRow(each.pool, pool_size(each.pool), pool_sentence(each.pool), is_paid=bool(each.payment))
+            for each in pools
+            if each.pool
+        ],
+        may_add_pool=here.may_organize and not here.tournament.is_canceled,
+        may_change_terms=bool(here.may_organize and here.fee and not own.payment),
+    )
+
+
+def pool_page(
+    here: Frame,
+    pool: Pool,
+    form: InPoolForm | None = None,
+    pay_form: PayForm | None = None,
+    why: WhyForm | None = None,
+) -> PoolPage:
+    """The page of a pool as `pools_of` reads it; with a form, its input."""
+    pot_payout = payout_of_pool(here.state, pool)
+    checked = set(form.cleaned_data["now"]) if form else None
+    return PoolPage(
+        pool=pool,
+        size=pool_size(pool),
+        terms=pool_sentence(pool),
+        pot=_pot_part(here, pot_payout, pay_form, why),
+        entries=entries_for_pool(pool, checked) if here.sees.entries else [],
+        late_changes=[*late_changes_of(pool)] if here.sees.entries else [],
+        form=form or InPoolForm(tournament=here.tournament),
+        why_closed=why_pool_is_closed(pool),
+        may_change=here.may_score and not pot_payout.payment and not here.tournament.is_canceled,
+        may_delete=here.may_organize and not pool.entrants.all(),
+    )
+
+
+def _pot_part(here: Frame, pot_payout: PotPayout, pay_form: PayForm | None, why: WhyForm | None) -> PotPart:
+    pay_form = pay_form or PayForm(sheet=pot_payout.sheet, currency=here.club.currency)
+    payouts = payout_table_of(pot_payout, here.state, pay_form)
+    return PotPart(
+        pot_payout, payouts if here.sees.standings else payouts.without_standings(), pay_form, why or WhyForm()
+    )

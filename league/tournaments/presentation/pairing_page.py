@@ -1,0 +1,80 @@
+"""The page of one table: its result, what the reader may do about it, and what depends on it."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from league.rounds.forms.results import ResultForm
+from league.rounds.presentation.result_entry import Conflict, ResultEntry
+from league.rules.games import GameView
+from league.rules.tournaments.stage_sentences import outdated_pairings_sentence
+from league.tournaments.models import Round, Tournament
+from league.tournaments.policies.blockers import why_result_locked
+from league.tournaments.presentation.frame import Frame
+from league.tournaments.presentation.result_entry import entry_of
+from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
+from league.tournaments.queries.pools import is_paid_out
+from league.tournaments.queries.state import state_of
+
+
+@dataclass(frozen=True, slots=True)
+class PairingPage:
+    """Values for templates/tournaments/pairing.html. game: the one that is shown. is_walkover: no one has played."""
+
+    round: Round
+    game: GameView | None
+    entry: ResultEntry | None
+    why_locked: str
+    is_walkover: bool
+    may_award: bool
+    may_rule_on_cards: bool
+    may_rule_on_match: bool
+    may_play_online: bool
+
+
+def pairing_page(
+    here: Frame, found: PairingInStage, game: GameView | None, form: ResultForm | None, conflict: Conflict | None
+) -> PairingPage:
+    """The page; with a form that was sent, its input, and with `conflict`, what someone else has saved since."""
+    stage, met = found.stage, found.pairing
+    why_locked = why_result_locked(stage, met.number)
+    is_awarded, is_open = met.awarded_to is not None, not why_locked
+    enters = game and form and not (is_awarded or met.card_ruling or why_locked)
+    return PairingPage(
+        round=found.round,
+        game=game,
+        entry=entry_of(here.tournament, met, game, form, conflict) if enters and game and form else None,
+        why_locked=why_locked,
+        is_walkover=met.walked_over is not None and met.winner is None and is_open,
+        may_award=here.may_organize and not met.card_ruling and is_open,
+        may_rule_on_cards=bool(here.may_organize and met.games and stage.takes_cards and not is_awarded and is_open),
+        may_rule_on_match=here.may_organize and not is_awarded,
+        may_play_online=here.may_organize and met.is_missing and not met.is_bye,
+    )
+
+
+def saved_sentence(tournament: Tournament, now: PairingInStage) -> str:
+    """What was saved, which later rounds were paired by the old result, and whether a pot has been paid by it."""
+    met = now.pairing
+    if met.summary:
+        saved = _("%(pairing)s: %(summary)s.") % {"pairing": met.title, "summary": met.summary}
+    else:
+        saved = _("%(pairing)s: saved. Enter the next game.") % {"pairing": met.title}
+    paid = _("The pot has been paid out. Check on the money page that the payout is still right.")
+    sentences = (saved, _later_rounds_sentence(tournament, now), paid if is_paid_out(tournament) else "")
+    return " ".join(filter(None, sentences))
+
+
+def with_later_rounds(done: str, tournament: Tournament, pairing: int) -> str:
+    """What was done to a result, and which later rounds were paired by the old one."""
+    with suppress(KeyError):  # its round was undone since
+        done = f"{done} {_later_rounds_sentence(tournament, pairing_in(tournament, pairing))}"
+    return done.strip()
+
+
+def _later_rounds_sentence(tournament: Tournament, now: PairingInStage) -> str:
+    """The later rounds that were paired by a changed result; the tournament is loaded only if there are any."""
+    if now.is_in_last_round:
+        return ""
+    return outdated_pairings_sentence(*state_of(tournament).pairing(now.pairing.pk))
