@@ -20,7 +20,10 @@ SHELL = {"base": "tournaments/base.html", "head": "components/_head.html"}  # of
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A tournament for one reader. facts: a line with its day and entries. has_money: amounts are not always zero."""
+    """A tournament for one reader.
+
+    facts: a line with its day and entries. shows_money, shows_points: whether it has these tabs.
+    """
 
     tournament: Tournament
     club: Club
@@ -29,7 +32,8 @@ class Frame:
     sees: Visibility
     steps: Sequence[StageStep]
     fee: int
-    has_money: bool
+    shows_money: bool
+    shows_points: bool
     may_organize: bool
     may_score: bool
 
@@ -41,6 +45,7 @@ class Frame:
 
 def frame_of(state: StoredTournament, club: Club, member: Member | None) -> Frame:
     tournament, sees = state.tournament, visibility_for(state.tournament, member)
+    may_organize = may(Who.ORGANIZER, club, member)
     begins = f", {time_format(tournament.starts_at, 'g:i A')}" if tournament.starts_at else ""
     day = f"{date_format(tournament.date, 'l, F j, Y')}{begins}"
     counted = f" · {counted_in_words(state)}" if sees.entries else ""
@@ -52,7 +57,8 @@ def frame_of(state: StoredTournament, club: Club, member: Member | None) -> Fram
         sees=sees,
         steps=steps_of(state, sees),
         fee=tournament.format.fee,
-        has_money=has_money(tournament),
-        may_organize=may(Who.ORGANIZER, club, member),
+        shows_money=may_organize or (sees.money and has_money(tournament)),
+        shows_points=tournament.master_points and sees.standings,
+        may_organize=may_organize,
         may_score=may(Who.SCOREKEEPER, club, member),
     )

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
-from league.rounds.policies import Visibility
 from league.rules.standings import Standing
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable, why_stage_locked
 from league.rules.tournaments.bracket_drawing import BracketDrawing, bracket_drawing
@@ -27,26 +26,29 @@ from league.tournaments.policies.blockers import unresolved_cards
 from league.tournaments.policies.payouts import is_payout_due
 from league.tournaments.policies.visibility import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
+from league.tournaments.presentation.frame import Frame
 from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.entries import without_partner
 from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
-from league.tournaments.queries.state import StoredTournament
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The organizer's next step, and what blocks it; each sentence may be empty.
+    """The next step, and what blocks it; each sentence may be empty.
 
-    waiting: the missing results. unresolved_cards: games of the stage before with differing scorecards. alone: players
-    without a partner.
+    state: results are to "enter", or the next round to "call"; empty for other readers, and once the stage is over.
+    waiting: the missing results. may_call_more: matches of a knockout that can begin before. may_simulate: results of a
+    rehearsal. unresolved_cards: games of the stage before with differing scorecards. alone: players without a partner.
     """
 
+    state: Literal["enter", "call", ""]
     waiting: str
     callable_matches: int
+    may_call_more: bool
+    may_simulate: bool
     has_more_to_call: bool
     unresolved_cards: int
     why_not_startable: str
-    why_not_revertible: str
     advice: str
     alone: Sequence[str]
 
@@ -95,6 +97,7 @@ class StagePage:
     following: Sequence[StageView]
     is_payout_due: bool
     may_swap: bool
+    may_undo_round: bool
     next_step: NextStep
     sitting_out: Sequence[str]
     rounds: Sequence[RoundShown]
@@ -105,19 +108,12 @@ class StagePage:
     tie_breaks: TieBreakTable | None
 
 
-def stage_page(
-    state: StoredTournament,
-    view: StageView,
-    sees: Visibility,
-    *,
-    may_organize: bool,
-    asked: str | None,
-    show: str = "",
-) -> StagePage:
-    """The page of a stage for a reader who `sees` these parts.
+def stage_page(here: Frame, view: StageView, *, asked: str | None, show: str = "") -> StagePage:
+    """The page of a stage for one reader.
 
     asked: the number of the requested round, as typed. show: the tab, as typed.
     """
+    state, sees, may_organize = here.state, here.sees, here.may_organize
     players = players_for(state, view)
     over = is_over(state, view)
     opened = tuple(each for each in view.rounds if str(each.number) == asked) or view.rounds[-1:]
@@ -137,8 +133,11 @@ def stage_page(
         winners=winners_of(state, view) if over and sees.standings else "",
         following=following,
         is_payout_due=may_organize and over and not following and is_payout_due(state),
-        may_swap=may_swap(view),
-        next_step=_next_step(state, view, players, may_organize=may_organize),
+        may_swap=may_organize and may_swap(view),
+        may_undo_round=may_organize
+        and view.has_begun
+        and not (why_stage_locked(state, view) or why_not_revertible(view)),
+        next_step=_next_step(here, view, players, over=over),
         sitting_out=sitting_out(view),
         rounds=_rounds(view, players, opened) if sees.pairings else (),
         other_rounds=[each for each in view.rounds if each not in opened] if sees.pairings and not has_bracket else (),
@@ -157,16 +156,20 @@ def round_of(view: StageView, table: str | None) -> str:
     return next(numbers, "")
 
 
-def _next_step(state: StoredTournament, view: StageView, players: Sequence[Player], *, may_organize: bool) -> NextStep:
+def _next_step(here: Frame, view: StageView, players: Sequence[Player], *, over: bool) -> NextStep:
+    to_call = callable_matches(view)
+    step: Literal["enter", "call", ""] = "call" if here.may_organize and not over else ""
     return NextStep(
+        state="enter" if view.missing and here.may_score else step,
         waiting=waiting_sentence(view),
-        callable_matches=callable_matches(view),
+        callable_matches=to_call,
+        may_call_more=here.may_organize and to_call > 0,
+        may_simulate=here.may_organize and here.club.rehearsal_of_id is not None,
         has_more_to_call=has_more_to_call(view, players),
-        unresolved_cards=unresolved_cards(state, view) if may_organize else 0,
-        why_not_startable=why_not_startable(state, view),
-        why_not_revertible=(why_stage_locked(state, view) or why_not_revertible(view)) if may_organize else "",
+        unresolved_cards=unresolved_cards(here.state, view) if here.may_organize else 0,
+        why_not_startable=why_not_startable(here.state, view),
         advice=advice_for(view, players),
-        alone=() if view.has_begun else without_partner(state.tournament),
+        alone=() if view.has_begun else without_partner(here.tournament),
     )
 
 

@@ -35,14 +35,7 @@ def show_stage(
     """The page of a stage; with a refused result, its input."""
     here, asked = frame(request, tournament), request.GET
     view, table = stage_of(here.state, number), asked.get("table")
-    page = stage_page(
-        here.state,
-        view,
-        here.sees,
-        may_organize=here.may_organize,
-        asked=asked.get("round") or round_of(view, table),
-        show=asked.get("show", ""),
-    )
+    page = stage_page(here, view, asked=asked.get("round") or round_of(view, table), show=asked.get("show", ""))
     work = scorekeeping(here.state, view, page, asked=table, unsaved=unsaved) if here.may_score else Scorekeeping()
     context = here.context | {
         "view": view,
