@@ -1,6 +1,8 @@
 """The members who can be added at the desk of a session or a tournament, and those who already are."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from django.db.models import QuerySet
@@ -9,6 +11,7 @@ from league.clubs.models import Club, Member
 from league.clubs.queries import called, members_not_away, members_of, searched, with_session_count
 
 MOST_NAMES = 8
+ALIKE = 0.85  # of two names: Karl Burg and Karl Berg have 0.89
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,16 @@ class Desk:
         if not searched(typed):
             return ""
         here = Member.objects.filter(pk__in=self.here)
-        names = [member.name for member in called(here, typed).order_by("name")[:MOST_NAMES]]
+        return self._already(called(here, typed).order_by("name")[:MOST_NAMES])
+
+    def alike(self, typed: str) -> tuple[list[Member], str]:
+        """Members not here whose name differs from `typed` by a letter or so; and a sentence about those who are."""
+        everyone = {member.name.casefold(): member for member in members_of(self.club)}
+        found = [everyone[name] for name in get_close_matches(typed.casefold(), everyone, MOST_NAMES, ALIKE)]
+        here = set(Member.objects.filter(pk__in=self.here))
+        return [each for each in found if each not in here], self._already(each for each in found if each in here)
+
+    def _already(self, people: Iterable[Member]) -> str:
+        names = [member.name for member in people]
         one, several = self.already
         return (one if len(names) == 1 else several) % {"names": ", ".join(names)} if names else ""

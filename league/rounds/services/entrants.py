@@ -33,7 +33,7 @@ def check_is_clear(
     field: str = "name",
     left: Collection[int] | None = None,
 ) -> None:
-    """Raise UnclearName if no member has this name but it is part of a member's name.
+    """Raise UnclearName if no member has this name but it is part of a member's name, or almost one.
 
     After a question about this field (`asked`), an unknown name raises it too: the user may have typed two names.
     guests: names that the user confirmed as new guests; None skips the check. left: the members of whom the page
@@ -48,6 +48,8 @@ def check_is_clear(
     if guests is None or name in guests:
         return
     people, already = desk.to_add(name), desk.here_already(name)
+    if not people and not already:
+        people, already = desk.alike(name)
     if people:
         found = {"names": ", ".join(map(str, people)), "name": name}
         sentence = _("Who is it: %(names)s, or a new guest named %(name)s?") % found

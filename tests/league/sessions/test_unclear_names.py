@@ -102,3 +102,16 @@ def test_right_after_the_question_an_unknown_name_is_asked_about_too(door: Pages
     assert names() == []
     door.post("check-in/arrive/", name="idalou", asked="name", guest="idalou", fee="paid")
     assert names() == ["idalou"]
+
+
+def test_a_name_that_differs_by_a_letter_asks_who_is_meant(door: Pages) -> None:
+    shown = door.post("check-in/arrive/", name="Ida Burg", fee="paid").content.decode()
+    assert "Who is it: Ida Berg, or a new guest named Ida Burg?" in shown
+    assert names() == []
+
+
+def test_a_name_almost_that_of_a_player_who_is_here_asks_whether_it_is_a_guest(door: Pages) -> None:
+    door.post("check-in/arrive/", name="Ida Berg", fee="paid")
+    shown = door.post("check-in/arrive/", name="Ida Burg", fee="paid").content.decode()
+    assert "Ida Berg is already checked in. Is Ida Burg a new guest?" in shown
+    assert names() == ["Ida Berg"]
