@@ -74,6 +74,35 @@ def test_an_equal_part_is_not_swapped(page, session):
     expect(page.get_by_role("button", name="Call round 2")).to_be_focused()
 
 
+def test_a_player_checked_in_by_the_other_is_here_while_a_name_is_typed(open_page, olga, night):
+    forget_limits()
+    tonight = night("te-club", fee=0)
+    page = open_page(olga.user, width=360, height=740)
+    page.goto(f"{tonight.path}check-in/")
+    wait_until_live(page)
+    page.get_by_label("Name").fill("Zo")
+    with change_heard(page):
+        tonight.come("Ann", "Bob")
+    expect(page.locator("#here")).to_contain_text("Bob")
+    expect(page.locator("#head")).to_contain_text("2 here")
+    expect(page.get_by_role("button", name="Draw seats")).to_be_visible()
+    expect(page.get_by_label("Name")).to_have_value("Zo")
+
+
+def test_a_fold_that_is_open_stays_open_when_the_other_checks_someone_in(open_page, olga, night):
+    forget_limits()
+    tonight = night("te-club", fee=0)
+    tonight.come("Ann")
+    page = open_page(olga.user)
+    page.goto(f"{tonight.path}check-in/")
+    wait_until_live(page)
+    page.locator("summary", has_text="Change Ann").click()
+    with change_heard(page):
+        tonight.come("Bob")
+    expect(page.locator("#here")).to_contain_text("Bob")
+    expect(page.get_by_role("button", name="Left early")).to_be_visible()
+
+
 def test_what_the_other_saved_first_is_said_where_the_phone_shows_it(page, session):
     (table, _other) = tables(session)
     page.get_by_role("radio", name=re.compile("Ann won|Bob won|Carla won|Dev won")).first.check()
