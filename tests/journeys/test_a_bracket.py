@@ -8,6 +8,7 @@ from testing.tournaments import DOUBLE, Kind, StagePlan, TournamentDriver
 from tests.journeys.test_accessibility import faults
 
 SINGLE = [StagePlan("Knockout", Kind.KNOCK_OUT)]
+WITH_THIRD_PLACE = [StagePlan("Knockout", Kind.KNOCK_OUT, third_place=True)]
 SCROLLED = "document.querySelector('.bracket .scroll').scrollLeft"
 
 
@@ -40,3 +41,19 @@ def test_a_bracket_has_no_faults_and_fits_a_desk(open_page, transactional_db):
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(address)
     assert page.evaluate("(it => it.scrollWidth - it.clientWidth)(document.querySelector('.bracket .scroll'))") == 0
+
+
+def test_a_match_for_third_place_needs_no_wider_bracket(open_page, transactional_db):
+    cup, address = begun(WITH_THIRD_PLACE, 8)
+    page = open_page(cup.by, width=1280, height=800)
+    page.goto(address)
+    expect(page.get_by_role("heading", name="Third-place match")).to_be_visible()
+    left = "(name) => [...document.querySelectorAll('h2')].find((it) => it.textContent === name).getBoundingClientRect().left"
+    assert page.evaluate(left, "Bracket") == page.evaluate(left, "In progress")
+
+
+def test_a_match_without_a_result_looks_like_the_link_that_it_is(open_page, transactional_db):
+    cup, address = begun(SINGLE, 4)
+    page = open_page(cup.by)
+    page.goto(address)
+    expect(page.locator("main li span").get_by_text("in progress").first).to_have_css("text-decoration-line", "underline")
