@@ -1,5 +1,7 @@
 """Printed pages of a session, and its journal."""
 
+from operator import attrgetter
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.formats import date_format
@@ -43,7 +45,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
         "printed_for": " · ".join(filter(None, (session.name, date_format(session.date, "l, F j, Y")))),
         "state": state,
         "people": people.people_at(session),
-        "expected": people.desk_of(session).to_add(most=200) if what == "sign-in" else (),
+        "expected": sorted(people.desk_of(session).to_add(most=200), key=attrgetter("name")) if what == "sign-in" else (),
         "cards": printed_cards.cards_of(session, state, with_links=may_score) if what == "cards" else (),
         "join": join_path(session) if may_score and session.status != "closed" else "",
         "blank": printed_cards.blank_card(session),

@@ -8,7 +8,7 @@ import pytest
 from django.utils.formats import date_format
 
 from league.sessions.services import attendance, results
-from testing.factories import MemberFactory
+from testing.factories import MemberFactory, SessionFactory
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -33,6 +33,16 @@ def test_a_page_that_is_titled_by_its_day_says_the_day_once(called: SessionDrive
     pages = Pages(called)
     (head,) = re.findall(r'<div class="head">(.*?)</div>', pages.client.get(f"{pages.base}follow/").text, re.DOTALL)
     assert head.count(date_format(called.session.date, "l, F j")) == 1
+
+
+def test_the_sign_in_sheet_lists_people_by_name(evening: Callable[..., SessionDriver]) -> None:
+    earlier = evening()
+    for name in ("Zoe", "Mia"):
+        MemberFactory(club=earlier.session.club, name=name)
+    earlier.come("Zoe")
+    tonight = SessionFactory(season=earlier.session.season)
+    sheet = Pages(earlier).client.get(f"{Pages(earlier).club}sessions/{tonight.pk}/print/sign-in/").text
+    assert sheet.index("Mia") < sheet.index("Zoe")
 
 
 def test_a_session_that_has_not_begun_counts_no_one(evening: Callable[..., SessionDriver]) -> None:
