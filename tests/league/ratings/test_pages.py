@@ -91,7 +91,7 @@ def test_a_player_who_has_left_is_not_on_the_ladder(season):
 
 @pytest.mark.parametrize(
     ("ladder", "next_step"),
-    [("all", "Go to today’s session"), ("table", "Go to today’s session"), ("online", "Play online")],
+    [("all", "Go to Today"), ("table", "Go to Today"), ("online", "Play online")],
 )
 def test_an_empty_ladder_explains_the_next_step(reader, results, ladder, next_step):
     assert next_step in ladder_page(reader, results, ladder)
