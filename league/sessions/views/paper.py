@@ -36,6 +36,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     session, (title, parts) = found(request, pk), SHEETS[what]
     check_shown(request, session, *parts)
     state = rounds.state_of(session)
+    expected = people.desk_of(session).to_add(most=200) if what == "sign-in" else []
     context = frame(request, session, "play")
     may_score = context["may_score"]
     sheets = [(slug, _(name)) for slug, (name, parts) in SHEETS.items() if context["sees"].has(*parts)]
@@ -45,7 +46,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
         "printed_for": " · ".join(filter(None, (session.name, date_format(session.date, "l, F j, Y")))),
         "state": state,
         "people": people.people_at(session),
-        "expected": sorted(people.desk_of(session).to_add(most=200), key=attrgetter("name")) if what == "sign-in" else (),
+        "expected": sorted(expected, key=attrgetter("name")),
         "cards": printed_cards.cards_of(session, state, with_links=may_score) if what == "cards" else (),
         "join": join_path(session) if may_score and session.status != "closed" else "",
         "blank": printed_cards.blank_card(session),

@@ -63,7 +63,7 @@ def _how(met: PairingView, below: str, may_rule: bool) -> str:
     score = "" if met.best_of == 1 else ", {}–{}".format(*met.wins)
     away = met.away
     if not away:
-        return format_html('<span>{}{}</span>', gettext("in progress"), score)
+        return format_html("<span>{}{}</span>", gettext("in progress"), score)
     text = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in away) + score
     return format_html('<a href="{}{}/">{}</a>' if may_rule else '<span class="muted">{2}</span>', below, met.pk, text)
 

@@ -39,7 +39,7 @@ class EntryDesk(Cup, Desk):
 
 
 class WalkIns(Cup):
-    templates = ("tournaments/detail.html",)
+    templates = ("tournaments/detail.html", "tournaments/_partner_draw.html")
 
     def arrive(self) -> None:
         super().arrive()
