@@ -157,7 +157,7 @@ def table_of(
         rules=state.rules,
         title=title_of(names, seat),
         facts=facts_of(state),
-        board=board_of(state, names, near=state.rules.side_of(seat or 0)),
+        board=board_of(state, [chair.name for chair in chairs], near=state.rules.side_of(seat or 0)),
         others=tuple(chair for each, chair in zip(seats, chairs, strict=True) if each.number != seat),
         mine=chairs[seat] if seat is not None else None,
         hand=hand_of(view, state.rules, legal, plays=plays, by_suit=preferences.by_suit),
