@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from inspect import signature
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import connections
@@ -26,7 +26,10 @@ class Compiled(Generic[Row]):
     with the query that `build` makes.
     """
 
+    known: ClassVar[list[Compiled[Any]]] = []
+
     def __init__(self, build: Callable[..., QuerySet[Any, Row]], *samples: object) -> None:
+        self.known.append(self)
         self.build = build
         self.samples = samples or tuple(range(-1, -1 - len(signature(build).parameters), -1))
 
@@ -66,6 +69,13 @@ class Compiled(Generic[Row]):
             return row
         missing: ObjectDoesNotExist = self._compiled[0].model.DoesNotExist()
         raise missing
+
+
+def compile_queries() -> None:
+    """Compile all known queries but those that lock rows, which Django compiles only in a transaction."""
+    for query in Compiled.known:
+        if not query.build(*query.samples).query.select_for_update:
+            _ = query._compiled
 
 
 def _reader(queryset: Any, compiler: Any) -> Reader:
