@@ -1,6 +1,7 @@
 // The wall: one page at a time, with whole rows only. Overflow flows into further columns, to which this scrolls.
 import "./rounds.js";
 
+const NAMES = ".name:not(:has(span)), .name > span:not(.outcome)";
 const TURN = 12000, FADE = 700, FLASH = 3000;  // ms
 const wide = matchMedia("(min-width: 48rem)");  // on a phone the reader scrolls
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -20,11 +21,26 @@ function open(each) {
   pages().forEach((other) => other.classList.toggle("on", other === each));
   const list = each.querySelector("ol");
   if (!list) return 1;
-  list.style.removeProperty("--parts");
-  const parts = Math.ceil((list.scrollWidth - list.clientWidth) / stride(list) - 0.01) + 1;
+  const parts = enlarge(list);
   list.style.setProperty("--parts", String(parts));
   return parts;
 }
+
+/** Makes the rows of a short list as large as fits, with each name in one line. @param {HTMLElement} list @returns {number} its parts */
+function enlarge(list) {
+  const unit = getComputedStyle(document.documentElement).getPropertyValue("--u");
+  let parts = 0;
+  for (const times of [1.6, 1.4, 1.2, 1]) {
+    list.style.removeProperty("--parts");
+    list.style.setProperty("--u", `calc(${unit} * ${times})`);
+    parts = Math.ceil((list.scrollWidth - list.clientWidth) / stride(list) - 0.01) + 1;
+    if (parts === 1 && ![...list.querySelectorAll(NAMES)].some(wraps)) break;
+  }
+  return parts;
+}
+
+/** @param {HTMLElement} name */
+const wraps = (name) => name.offsetHeight > 2 * parseFloat(getComputedStyle(name).fontSize);
 
 function show() {
   document.documentElement.classList.toggle("turns", wide.matches);

@@ -65,6 +65,11 @@ class BracketPart:
     section: Section
 
     @property
+    def has_players(self) -> bool:
+        matches = (match for column in self.columns for match, _ in column.places if match)
+        return any(side.name for match in matches for side in match.sides)
+
+    @property
     def is_low(self) -> bool:
         """Whether there is room for larger letters on the wall."""
         return len(self.columns) <= WIDE and max(len(column.places) for column in self.columns) <= HIGH // 2

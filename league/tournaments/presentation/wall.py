@@ -56,6 +56,7 @@ def wall_of(state: StoredTournament, sees: Visibility, now: datetime) -> Wall:
             for name, bracket in brackets
             if bracket
             for part in bracket.parts
+            if part.has_players
         ],
         instead=() if rounds or podiums else _instead(state, sees),
         code=_("Tournament code: scan it for your own page") if rounds or not podiums else "",

@@ -57,6 +57,13 @@ def test_it_is_drawn_below_the_final_and_named_on_the_wall(after_the_semifinals:
     assert ("Knockout: bracket" in wall, "Knockout: third-place match" in wall) == (True, True)
 
 
+def test_the_wall_has_no_page_for_it_before_its_players_are_known() -> None:
+    cup = TournamentDriver(THIRD, people=4)
+    cup.call()
+    wall = signed_in(cup.by).get(url(cup.club, "wall", pk=cup.tournament.pk)).text
+    assert ("Knockout: bracket" in wall, "third-place" in wall) == (True, False)
+
+
 @pytest.mark.parametrize(("system", "planned"), [("american", [False, True, False]), ("knock-out", [True])])
 def test_a_director_plans_it_and_players_read_so(system: str, planned: list[bool]) -> None:
     organizer = MemberFactory(organizer=True)
