@@ -154,3 +154,18 @@ def test_members_who_can_enter_are_offered_at_the_desk_and_as_replacements(day):
     assert f">{entry.member}</button>" in client.get(f"{url(club, 'find', pk=pk)}?name={entry.member}").text
     member = signed_in(MemberFactory(club=club, with_account=True).user)
     assert "Zoe O’Hara" not in member.get(url(club, "detail", pk=pk)).text
+
+
+def test_the_games_of_a_match_are_listed_with_their_results(day):
+    it = day(KNOCK_OUT, people=2)
+    it.call()
+    page = url(it.club, "pairing", pk=it.tournament.pk, pairing=it.stage().missing[0].pk)
+
+    def games():
+        listed = re.search(r"Best of 3\s*</h2>\s*<ol>(.*?)</ol>", signed_in(it.by).get(page).text, re.DOTALL)
+        return re.findall(r"<li>\s*(.*?)\s*<", listed[1])
+
+    assert games() == ["in progress"]
+    met = it.stage().missing[0]
+    it.record(met, (121, 111))
+    assert games() == [f"{met.first.name} by 10", "in progress"]
