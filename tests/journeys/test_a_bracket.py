@@ -52,6 +52,18 @@ def test_a_match_for_third_place_needs_no_wider_bracket(open_page, transactional
     assert bracket["x"] == tables["x"]
 
 
+def test_only_a_double_bracket_is_wider_than_the_other_panels(open_page, transactional_db):
+    cup, address = begun(DOUBLE, 11)
+    page = open_page(cup.by)
+
+    def edge(path, panel):
+        page.goto(path)
+        return page.locator(panel).bounding_box()["x"] - page.get_by_role("heading", level=1).bounding_box()["x"]
+
+    assert edge(address, ".panel:has(.bracket)") < 0
+    assert edge(f"{address}results/", ".panel.whole-round") == 0
+
+
 def test_a_match_without_a_result_looks_like_the_link_that_it_is(open_page, transactional_db):
     cup, address = begun(SINGLE, 4)
     page = open_page(cup.by)
