@@ -43,7 +43,6 @@ else navigator.serviceWorker?.addEventListener("controllerchange", keepThem, { o
 // Each entry has its own id, so that the server recognizes repeats. Anonymous pages have no outbox.
 
 const SEND_AGAIN = 5000;  // ms
-const SHOWN_AGAIN = [409, 422];  // statuses of pages that show what was entered, to be saved or left
 const page = document.getElementById("outbox");
 /** @param {Document} shown @returns {string} whose page it is: of an account, or of a player by a private link */
 const readerOf = ({ body: { dataset: { user = "", player = "" } } }) => `${user} ${player}`;
@@ -123,15 +122,13 @@ addEventListener("htmx:afterRequest", async ({ detail: { elt, xhr } }) => {  // 
 });
 
 const headers = () => JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
-/** @param {Entry} entry @returns {Promise<Response | null>} */
-const post = ({ to, body }) => fetch(to, { method: "POST", body: new URLSearchParams(body), headers: headers() }).catch(() => null);
 
 /** Send waiting entries in order, until there is no response. One tab at a time. */
 const send = () => navigator.locks?.request("outbox", { ifAvailable: true }, async (lock) => {
   if (!lock) return;
   let isHere = false;
   for (const entry of (await mine()).filter(({ key, refused }) => !refused && !own.has(key))) {
-    const answer = await post(entry);
+    const answer = await fetch(entry.to, { method: "POST", body: new URLSearchParams(entry.body), headers: headers() }).catch(() => null);
     if (!answer || answer.status >= 500 || answer.status === 429) break;
     const shown = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (answer.ok && readerOf(shown) !== user) {  // it waits until its reader is back
@@ -148,13 +145,10 @@ const send = () => navigator.locks?.request("outbox", { ifAvailable: true }, asy
   if (isHere) location.reload();
 });
 
-/** Send a refused entry once more as a form: the page that answers shows it again. @param {Entry} entry */
-async function check(entry) {
-  const answer = await post(entry);
-  if (!answer) return say("offline");
-  if (SHOWN_AGAIN.includes(answer.status)) await entries((store) => store.delete(entry.key));
-  const form = Object.assign(document.createElement("form"), { method: "post", action: entry.to });
-  for (const [name, value] of [...entry.body, ["csrfmiddlewaretoken", headers()["x-csrftoken"]]]) {
+/** Send a refused entry once more as a form; a redirect keeps its number. @param {Entry} entry */
+function check({ to, at, body }) {
+  const form = Object.assign(document.createElement("form"), { method: "post", action: `${to}#${at}` });
+  for (const [name, value] of [...body, ["csrfmiddlewaretoken", headers()["x-csrftoken"]]]) {
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   }
   document.body.append(form);
@@ -186,10 +180,16 @@ async function show() {
   }));
 }
 
-/** A draft that waits is put into its form again, to be added to. */
+/** A draft that waits is put into its form again, and so is an entry that was refused once more. */
 async function fill() {
-  for (const { key, page: address, body } of await mine()) {
-    const form = address === location.href && [...document.forms].find((each) => each.dataset.draft && keyOf(each) === key);
+  for (const { key, at, to, page: address, body } of await mine()) {
+    const isAnswer = location.hash === `#${at}`;
+    if (isAnswer && !document.querySelector("#messages .error, .empty h1")) {  // it is saved, or shown
+      await entries((store) => store.delete(key));
+      continue;
+    }
+    const form = [...document.forms].find((each) => isAnswer ? each.action === to
+      : address === location.href && each.dataset.draft && keyOf(each) === key);
     if (!form) continue;
     for (const field of /** @type {Field[]} */ ([...form.elements])) {
       for (const [, value] of body.filter(([name]) => name === field.name)) {
@@ -205,5 +205,5 @@ async function fill() {
 if (page) {
   addEventListener("online", send);
   setInterval(async () => { if ((await mine()).some(({ refused }) => !refused)) send(); }, SEND_AGAIN);
-  show().then(fill).then(send);
+  fill().then(show).then(send);
 }

@@ -179,6 +179,21 @@ def test_refused_entries_stay_with_the_reason_even_200_after_a_week(phone):
     expect(refused.filter(has_text="check it and save again")).to_have_count(200, timeout=60_000)
 
 
+def test_a_refused_entry_that_is_accepted_now_is_listed_no_more(phone):
+    page, tonight = phone
+    go_offline(page)
+    page.get_by_role("button", name="Check in").click()
+    expect(page.locator("#outbox")).to_contain_text("entered at")
+    in_thread(Session.objects.update, status="canceled")
+    page.context.set_offline(False)
+    expect(page.locator("#outbox")).to_contain_text("This session was canceled.")
+    in_thread(Session.objects.update, status="checking_in")
+    page.locator("#outbox").get_by_role("link").click()
+    expect(page.get_by_role("heading", name="You’re checked in")).to_be_visible()
+    expect(page.locator("#outbox")).to_be_hidden()
+    assert in_thread(names_here, tonight) == ["Ann"]
+
+
 def test_an_entry_made_with_an_outdated_service_worker_outlasts_its_end_and_is_saved_once(open_page, olga, night):
     forget_limits()
     ann = in_thread(MemberFactory, club=olga.club, name="Ann")

@@ -92,7 +92,9 @@ def test_a_result_that_someone_else_saved_first_is_not_overwritten(round_one):
     expect(page.locator("#outbox")).to_be_hidden()
 
 
-def test_a_result_that_was_refused_is_shown_with_the_saved_one(round_one):
+@pytest.fixture
+def refused(round_one):
+    """On another page: the list with a refused result of the first table; and the session."""
     page, tonight = round_one
     page.goto(f"{tonight.path}play/")
     go_offline(page)
@@ -106,12 +108,44 @@ def test_a_result_that_was_refused_is_shown_with_the_saved_one(round_one):
     page.context.set_offline(False)
     expect(waiting).to_contain_text("check it and save again")
     expect(waiting.get_by_text("They will be sent automatically")).to_be_hidden()
+    return page, waiting, tonight
+
+
+def test_a_result_that_was_refused_is_shown_with_the_saved_one(refused):
+    page, waiting, _tonight = refused
     waiting.get_by_role("link", name=": Table 1").click()
     expect(page.get_by_text("You entered")).to_be_visible()
     expect(waiting).to_be_hidden()
     page.get_by_role("button", name="Replace it with mine").click()
     expect(page.get_by_role("heading", name="Table 2")).to_be_visible()
     assert in_thread(saved) == [(1, [90, 121]), (2, [121, 109])]
+
+
+def test_a_refused_result_stays_listed_until_a_page_has_shown_it(refused):
+    page, waiting, tonight = refused
+    go_offline(page)
+    waiting.get_by_role("link", name=": Table 1").click()
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    page.goto(f"{tonight.path}rounds/1/results/")
+    expect(waiting).to_contain_text("check it and save again")
+
+
+def test_a_name_that_is_refused_again_is_in_its_field_and_stays_listed(round_one):
+    page, tonight = round_one
+    page.goto(f"{tonight.path}check-in/")
+    go_offline(page)
+    page.get_by_label("Name").fill("Kim Late")
+    page.get_by_role("button", name="Check in", exact=True).click()
+    waiting = page.locator("#outbox")
+    expect(waiting).to_contain_text("entered at")
+    tonight.walk_in("Kim Late")
+    page.context.set_offline(False)
+    expect(waiting).to_contain_text("Kim Late is already checked in.")
+    expect(page.get_by_label("Name")).to_have_value("")
+    waiting.get_by_role("link", name="Kim Late").click()
+    expect(page.locator("#messages")).to_contain_text("Kim Late is already checked in.")
+    expect(page.get_by_label("Name")).to_have_value("Kim Late")
+    expect(waiting).to_contain_text("Kim Late is already checked in.")
 
 
 def test_after_signing_out_no_page_is_left_in_the_browser(round_one):
