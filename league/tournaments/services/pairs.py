@@ -26,7 +26,7 @@ def check_players(
 ) -> None:
     """Refuse if these members can't play on one side; `entry` is the one they already have.
 
-    Codes: "no_partner", "no_pairs", "own_partner", "already_in" with someone else, and "gave_place" for a player who
+    Codes: "no_partner", "no_pairs", "own_partner", "already_in" with someone else, and "gave_spot" for a player who
     was replaced.
     """
     if tournament.sides == Sides.PAIRS and partner is None:
@@ -50,7 +50,7 @@ def check_players(
         given = Replacement.objects.standing().filter(entry__tournament=tournament, gone=each)
         if made := given.select_related("came").first():
             sentence = _("%(came)s has replaced %(name)s here. Undo that replacement instead.")
-            raise Refused("gave_place", sentence % {"came": made.came, "name": each})
+            raise Refused("gave_spot", sentence % {"came": made.came, "name": each})
 
 
 @transaction.atomic
@@ -66,9 +66,12 @@ def draw_partners(*, tournament_id: int, expected_version: int, by: User | None)
     tournament = _of_drawn_pairs(tournament_id)
     if tournament.partner_draws != expected_version:
         raise Refused("drawn", _("Someone drew partners after you opened the page. Reload to see the pairs."))
-    free = entries_to_pair(tournament.entries.all(), has_begun=has_begun(tournament))
+    begun = has_begun(tournament)
+    free = entries_to_pair(tournament.entries.all(), has_begun=begun)
     if why := why_no_draw(free):
         raise Refused("too_few", why)
+    if not begun:
+        _part(tournament)
     for entry in free:
         entry.partner, entry.status = None, Status.IN
     tournament.partner_draws += 1

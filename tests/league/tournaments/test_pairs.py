@@ -10,6 +10,7 @@ from league.results.models import GamePlayer
 from league.tournaments.models import Tournament
 from league.tournaments.services.entries import come_back, set_fee
 from league.tournaments.services.pairs import draw_partners, undo_partners
+from league.tournaments.services.replacements import replace_by_name
 from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.tournaments import KNOCK_OUT, SWISS, url
@@ -176,6 +177,38 @@ def test_a_withdrawal_before_round_1_leaves_a_partner_to_be_drawn_again(day):
     second = cup.tournament.entries.get(member=cup.tournament.entries.filter(partner__isnull=False).first().partner)
     with pytest.raises(Refused, match="Withdraw the pair"):
         cup.withdraw(second.pk)
+
+
+@pytest.fixture
+def redrawn(day):
+    """Player 006, whose first partner withdrew in a round that was undone, plays with another since the redraw."""
+    cup = day(SWISS, people=6, sides=Sides.DRAWN)
+    draw(cup)
+    cup.call()
+    sixth = cup.tournament.entries.get(number=6)
+    gone, other, _third = cup.tournament.entries.filter(partner__isnull=False).order_by("-partner__name")
+    assert gone.partner == sixth.member
+    cup.withdraw(gone.pk)
+    cup.undo()
+    cup.withdraw(other.pk)
+    draw(cup)
+    cup.call()
+    return cup
+
+
+def test_a_redraw_parts_a_player_who_withdrew_from_a_partner_who_plays_with_another(redrawn):
+    sixth = redrawn.tournament.entries.get(number=6)
+    with pytest.raises(Refused, match="and Player 006 play together"):
+        redrawn.withdraw(sixth.pk)
+
+
+def test_after_a_redraw_a_new_player_can_replace_a_partner(redrawn):
+    sixth = redrawn.tournament.entries.get(number=6)
+    names = {sixth.member_id: "Zoe"}
+    replace_by_name(
+        tournament_id=redrawn.tournament.pk, entry_id=sixth.pk, names=names, passes_fee=False, by=redrawn.by
+    )
+    assert "Zoe" in {name for pair in pairs_of(redrawn) for name in pair}
 
 
 def test_a_draw_is_offered_once_two_players_can_be_paired(day):
