@@ -18,6 +18,7 @@ from league.tournaments.policies.blockers import unresolved_cards
 from league.tournaments.policies.payouts import is_payout_due
 from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.entries import counted_in_words
+from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import StoredTournament
 
 PLACES = 4
@@ -36,8 +37,8 @@ class StageStep:
 class Headline:
     """The state in a sentence, the reader's own seat ("" for none), and the next step; `url` may be empty.
 
-    places: (place, name) of the first few once all is over. finished: a sentence if
-    an organizer has nothing left to do.
+    places: (place, name) of the first few once all is over. finished: a sentence if an organizer has nothing left to
+    do.
     """
 
     text: str
@@ -161,6 +162,8 @@ def _last_step(state: StoredTournament, *, may_mail: bool) -> tuple[str, str] | 
     """The same for an organizer once all rounds have been played; None if nothing is left to do."""
     if is_payout_due(state):
         return address(state.tournament, "money"), _("Go to the payout")
+    if owing(state.tournament):
+        return address(state.tournament, "money"), _("See who owes an entry fee")
     return ("#mailing", _("Send the results by e-mail")) if may_mail else None
 
 

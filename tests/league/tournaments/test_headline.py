@@ -11,6 +11,7 @@ from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.presentation.headline import headline_of, state_text, steps_of
+from league.tournaments.services.entries import set_fee
 from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.pools import change_pool
 from testing.factories import MemberFactory
@@ -88,6 +89,24 @@ def test_after_the_payout_an_organizer_mails_the_results_and_is_done() -> None:
     met = next(met for met in cup.stage().current.pairings if best in met.entries)
     cup.record(met, (0, 121) if met.first.entry == best else (121, 0))
     assert front() == ("Go to the payout", "")
+
+
+def test_while_an_entry_fee_is_owed_the_next_step_is_on_the_money_page() -> None:
+    cup = TournamentDriver(SWISS, people=4)
+    cup.play_out()
+    owes = cup.tournament.entries.get(number=4)
+    tournament, by = cup.tournament.pk, cup.by
+
+    def front() -> tuple[str, str]:
+        shown = headline_of(cup.state, ALL, None, may_organize=True, may_enter=False)
+        return shown.action, shown.finished
+
+    set_fee(tournament_id=tournament, entry_id=owes.pk, fee="owed", by=by)
+    sheet = pot_payout_of(cup.state, cup.tournament.pot_id).sheet
+    pay_out(tournament_id=tournament, pot_id=cup.tournament.pot_id, expected_version=sheet.mark, by=by)
+    assert front() == ("See who owes an entry fee", "")
+    set_fee(tournament_id=tournament, entry_id=owes.pk, fee="waived", by=by)
+    assert front() == ("See the results", "The tournament is finished.")
 
 
 def test_without_entries_the_next_step_is_the_entry_desk() -> None:
