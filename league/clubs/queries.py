@@ -1,5 +1,6 @@
 """Reads clubs, members and roles for the pages of a club."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import reduce
@@ -7,14 +8,14 @@ from operator import or_
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import PROTECT, Count, Exists, ManyToOneRel, Min, Model, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import PROTECT, Count, Exists, ManyToOneRel, Min, Model, OuterRef, Prefetch, Q, QuerySet, Value
 from django.forms.models import model_to_dict
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
 from common.compiled import Compiled
-from common.names import normalize_name
+from common.names import Folded, normalize_name
 from games.queries.lobbies import Lobby
 from league.accounts.models import LONGEST_LOGIN, User
 from league.clubs.models import Club, Member, Removal, Role, Team
@@ -119,6 +120,15 @@ def with_session_count(people: QuerySet[Member]) -> QuerySet[Any]:
 def called(people: QuerySet[Member], typed: str) -> QuerySet[Member]:
     """Filters by a part of the name, ignoring accents; all of them if nothing was typed."""
     return people.filter(name__folded__contains=searched(typed)) if searched(typed) else people
+
+
+def folded_names(club: Club, typed: str) -> tuple[str, dict[str, list[Member]]]:
+    """The typed name as a search compares it, and the club's members by theirs: see `common.names.Folded`."""
+    asked, by_name = "", defaultdict[str, list[Member]](list)
+    for member in members_of(club).annotate(folded=Folded("name"), asked=Folded(Value(searched(typed)))):
+        asked = member.asked
+        by_name[member.folded].append(member)
+    return asked, by_name
 
 
 def member_called(club: Club, name: str) -> Member | None:

@@ -8,10 +8,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from league.clubs.models import Club, Member
-from league.clubs.queries import called, members_not_away, members_of, searched, with_session_count
+from league.clubs.queries import called, folded_names, members_not_away, members_of, searched, with_session_count
 
 MOST_NAMES = 8
-ALIKE = 0.85  # of two names: Karl Burg and Karl Berg have 0.89
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +49,15 @@ class Desk:
         return self._already(called(here, typed).order_by("name")[:MOST_NAMES])
 
     def alike(self, typed: str) -> tuple[list[Member], str]:
-        """Members not here whose name differs from `typed` by a letter or so; and a sentence about those who are."""
-        everyone = {member.name.casefold(): member for member in members_of(self.club)}
-        found = [everyone[name] for name in get_close_matches(typed.casefold(), everyone, MOST_NAMES, ALIKE)]
+        """Members not here whose name is almost `typed`, ignoring accents; and a sentence about those who are.
+
+        One letter may differ, in names of 14 letters or more about one letter in seven. A name of three letters or less
+        is only like one with a letter more.
+        """
+        typed, everyone = folded_names(self.club, typed)
+        cutoff = 0.75 if len(typed) <= 6 else 0.85  # Karl and Carl have 0.75, Karl Burg and Karl Berg 0.89
+        close = get_close_matches(typed, everyone, MOST_NAMES, cutoff)
+        found = [member for name in close for member in everyone[name]]
         here = set(Member.objects.filter(pk__in=self.here))
         return [each for each in found if each not in here], self._already(each for each in found if each in here)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from league.clubs.models import Member
+from league.clubs.models import Club, Member
 from league.money.models import Posting
 from league.sessions.models import CheckIn
 from testing.factories import MemberFactory
@@ -115,3 +115,26 @@ def test_a_name_almost_that_of_a_player_who_is_here_asks_whether_it_is_a_guest(d
     shown = door.post("check-in/arrive/", name="Ida Burg", fee="paid").content.decode()
     assert "Ida Berg is already checked in. Is Ida Burg a new guest?" in shown
     assert names() == ["Ida Berg"]
+
+
+@pytest.mark.parametrize(
+    ("member", "typed"),
+    [
+        ("Karl", "Carl"),
+        ("Anna", "Anne"),
+        ("Clara", "Clare"),
+        ("Carla Núñez", "Karla Nunez"),
+        ("Jörg Ångström", "Georg Angstrom"),
+    ],
+)
+def test_short_names_and_accents_are_asked_about_too(door: Pages, member: str, typed: str) -> None:
+    MemberFactory(club=Club.objects.get(), name=member)
+    shown = door.post("check-in/arrive/", name=typed, fee="paid").content.decode()
+    assert f"Who is it: {member}, or a new guest named {typed}?" in shown
+
+
+@pytest.mark.parametrize(("member", "typed"), [("Jan", "Dan"), ("Karl", "Carla"), ("Ida Lund", "Ida Long")])
+def test_a_name_that_differs_by_more_is_a_new_guest(door: Pages, member: str, typed: str) -> None:
+    MemberFactory(club=Club.objects.get(), name=member)
+    shown = door.post("check-in/arrive/", name=typed, fee="paid").content.decode()
+    assert f"{typed} is checked in as a guest." in shown
