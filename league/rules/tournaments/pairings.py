@@ -236,3 +236,11 @@ def _ruled(fmt: Format, pairing: PairingView, stands: Stands) -> list[GameScore[
         score_of(fmt, player, opponent, ruled)
         for player, opponent, ruled in ((one, other, stands[0]), (other, one, stands[1]))
     ]
+
+
+def titles_of(pairings: Sequence[PairingView]) -> str:
+    """ "Ann vs. Bob, Carla vs. Dev": the pairings in a row; of more than three, the first three and how many more."""
+    titles = [each.title for each in pairings]
+    if len(titles) <= 3:
+        return ", ".join(titles)
+    return gettext("%(first)s and %(more)s more") % {"first": ", ".join(titles[:3]), "more": len(titles) - 3}

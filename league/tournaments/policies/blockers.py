@@ -2,11 +2,15 @@
 
 from django.utils.translation import gettext as _
 
+from league.results.queries.matches import match_at
+from league.results.services import recording
 from league.rules.bracket_state import depending_on
 from league.rules.tournaments.blockers import why_taken_up
 from league.rules.tournaments.knockouts import bracket_of
+from league.rules.tournaments.pairings import PairingView, titles_of
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Pairing, Pool, Stage
+from league.tournaments.queries.card_rulings import has_rulings
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import StoredTournament
 
@@ -30,6 +34,38 @@ def why_result_locked(stage: Stage, number: int) -> str:
         return why_taken_up(later)
     if stage.has_bracket and _has_called_on(stage, number):
         return _("A later match depends on this result. Undo the round of that match first.")
+    return ""
+
+
+def why_ruled(pairing: PairingView) -> str:
+    """Why a pairing takes no result, in a sentence about the ruling on it; empty if there is none."""
+    if pairing.awarded_to is not None:
+        return _("A forfeit has been recorded here. Undo it first.")
+    if pairing.card_ruling is not None:
+        return _("The cross-check has a ruling on this game. Undo that ruling first.")
+    return ""
+
+
+def why_not_forfeited(pairing: PairingView) -> str:
+    """Why a pairing can't be awarded to a side, in a sentence; empty if it can, or has been."""
+    if pairing.is_bye:
+        return _("A bye has no opponent who could win by forfeit.")
+    if pairing.card_ruling is not None or (pairing.winner is not None and pairing.awarded_to is None):
+        return _(recording.HAS_RESULT)
+    if pairing.waiting and match_at(pairing.waiting.pk):
+        return _(recording.ONLINE)
+    return ""
+
+
+def why_rulings_stay(view: StageView) -> str:
+    """Why the last round can't be undone, in a sentence about rulings on its scorecards; empty if it has none."""
+    pairings = view.current.pairings if view.current else ()
+    if ruled := has_rulings([each.pk for each in pairings]):
+        sentence = _(
+            "The cross-check has ruled on %(pairings)s, and rulings stay on record, so this round can’t be undone. "
+            "Correct its results and rulings instead."
+        )
+        return sentence % {"pairings": titles_of([each for each in pairings if each.pk in ruled])}
     return ""
 
 

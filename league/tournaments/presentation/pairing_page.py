@@ -10,7 +10,7 @@ from league.rounds.presentation.result_entry import Conflict, ResultEntry
 from league.rules.games import GameView
 from league.rules.tournaments.stage_sentences import outdated_pairings_sentence
 from league.tournaments.models import Round, Tournament
-from league.tournaments.policies.blockers import why_result_locked
+from league.tournaments.policies.blockers import why_not_forfeited, why_result_locked, why_ruled
 from league.tournaments.presentation.frame import Frame
 from league.tournaments.presentation.result_entry import entry_of
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
@@ -40,16 +40,16 @@ def pairing_page(
     stage, met = found.stage, found.pairing
     why_locked = why_result_locked(stage, met.number)
     is_awarded, is_open = met.awarded_to is not None, not why_locked
-    enters = game and form and not (is_awarded or met.card_ruling or why_locked)
+    takes_result = is_open and not why_ruled(met)
     return PairingPage(
         round=found.round,
         game=game,
-        entry=entry_of(here.tournament, met, game, form, conflict) if enters and game and form else None,
+        entry=entry_of(here.tournament, met, game, form, conflict) if takes_result and game and form else None,
         why_locked=why_locked,
         is_walkover=met.walked_over is not None and met.winner is None and is_open,
-        may_award=here.may_organize and not met.card_ruling and is_open,
+        may_award=here.may_organize and is_open and not why_not_forfeited(met),
         may_rule_on_cards=bool(here.may_organize and met.games and stage.takes_cards and not is_awarded and is_open),
-        may_rule_on_match=here.may_organize and not is_awarded,
+        may_rule_on_match=here.may_organize and takes_result,
         may_play_online=here.may_organize and met.is_missing and not met.is_bye,
     )
 

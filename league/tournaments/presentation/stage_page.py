@@ -22,7 +22,7 @@ from league.rules.tournaments.state import RoundView, StageView
 from league.rules.tournaments.tables import sitting_out
 from league.rules.tournaments.tie_break_table import TieBreakTable, tie_break_table
 from league.tournaments.models import PairingSwap
-from league.tournaments.policies.blockers import unresolved_cards
+from league.tournaments.policies.blockers import unresolved_cards, why_rulings_stay
 from league.tournaments.policies.payouts import is_payout_due
 from league.tournaments.policies.visibility import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
@@ -136,7 +136,7 @@ def stage_page(here: Frame, view: StageView, *, asked: str | None, show: str = "
         may_swap=may_organize and may_swap(view),
         may_undo_round=may_organize
         and view.has_begun
-        and not (why_stage_locked(state, view) or why_not_revertible(view)),
+        and not (why_stage_locked(state, view) or why_not_revertible(view) or why_rulings_stay(view)),
         next_step=_next_step(here, view, players, over=over),
         sitting_out=sitting_out(view),
         rounds=_rounds(view, players, opened) if sees.pairings else (),

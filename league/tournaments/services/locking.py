@@ -13,7 +13,7 @@ from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.policies.blockers import why_result_locked
+from league.tournaments.policies.blockers import why_result_locked, why_ruled
 from league.tournaments.queries.pairing_rows import pairing_in
 
 
@@ -62,10 +62,8 @@ def locked_pairing(tournament_id: int, pairing_id: int) -> LockedPairing:
 
 def unruled_game_of(pairing: PairingView, game_id: int) -> GameView:
     """A game of a pairing without a ruling, which accepts a result. Refusals: "ruled", "no_such_game"."""
-    if pairing.awarded_to is not None:
-        raise Refused("ruled", _("A forfeit has been recorded here. Undo it first."))
-    if pairing.card_ruling is not None:
-        raise Refused("ruled", _("The cross-check has a ruling on this game. Undo that ruling first."))
+    if sentence := why_ruled(pairing):
+        raise Refused("ruled", sentence)
     return game_of(pairing, game_id)
 
 

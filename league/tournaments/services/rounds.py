@@ -1,6 +1,6 @@
 """Calling rounds, and undoing the last one while nothing depends on it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from django.db import transaction
@@ -12,10 +12,11 @@ from league.rounds.services.journal import note_and_announce
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable
 from league.rules.tournaments.knockouts import callable_matches
 from league.rules.tournaments.pairing_systems import Lot, Plan, next_round, players_for
+from league.rules.tournaments.pairings import titles_of
 from league.rules.tournaments.state import StageView, TournamentState
 from league.rules.tournaments.tables import free_tables
 from league.tournaments.models import Pairing, Round, StageEntry, Tournament
-from league.tournaments.queries.card_rulings import has_rulings
+from league.tournaments.policies.blockers import why_rulings_stay
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 from league.tournaments.services.pairing_games import begin_games, drop_games
@@ -67,18 +68,11 @@ def _check_version(view: StageView, expected_version: int) -> None:
 def _check_may_call(state: TournamentState, view: StageView, expected_version: int) -> None:
     _check_version(view, expected_version)
     if view.missing and not callable_matches(view):
-        waits = _listed([pairing.title for pairing in view.missing])
-        sentence = _("The current round is not over. Waiting for results: %(pairings)s.") % {"pairings": waits}
-        raise Refused("results_missing", sentence)
+        sentence = _("The current round is not over. Waiting for results: %(pairings)s.")
+        raise Refused("results_missing", sentence % {"pairings": titles_of(view.missing)})
     check_stage_not_locked(state, view)
     if sentence := why_not_startable(state, view):
         raise Refused("not_yet", sentence)
-
-
-def _listed(titles: Sequence[str]) -> str:
-    if len(titles) <= 3:
-        return ", ".join(titles)
-    return _("%(first)s and %(more)s more") % {"first": ", ".join(titles[:3]), "more": len(titles) - 3}
 
 
 def _begin(tournament: Tournament, round_: Round, plan: Plan, tables: Iterator[int]) -> None:
@@ -108,13 +102,8 @@ def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     check_stage_not_locked(state, view)
     if sentence := why_not_revertible(view):
         raise Refused("has_results", sentence)
-    if ruled := has_rulings([each.pk for each in view.current.pairings]):
-        titles = [each.title for each in view.current.pairings if each.pk in ruled]
-        sentence = _(
-            "The cross-check has ruled on %(pairings)s, and rulings stay on record, so this round can’t be undone. "
-            "Correct its results and rulings instead."
-        )
-        raise Refused("has_rulings", sentence % {"pairings": _listed(titles)})
+    if sentence := why_rulings_stay(view):
+        raise Refused("has_rulings", sentence)
     drop_games(view.current.pairings, by)
     Round.objects.filter(pk=view.current.pk).delete()
     there = StageEntry.objects.filter(stage=view.stage.pk)

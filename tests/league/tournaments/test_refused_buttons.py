@@ -1,0 +1,92 @@
+"""A page offers a director only what its service accepts."""
+
+import pytest
+
+from games.services import ending
+from league.tournaments import tasks
+from league.tournaments.queries.cross_check import cross_check_of
+from league.tournaments.services.cross_check import rule_on_cards
+from testing.clients import signed_in
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, url
+from tests.league.tournaments.desk import Desk
+
+pytestmark = pytest.mark.django_db
+RULE, FORFEIT, UNDO = "Rule on or cancel the match", "Record a forfeit", "Undo the last round"
+
+
+def page_of(day, met):
+    return signed_in(day.by).get(url(day.club, "pairing", pk=day.tournament.pk, pairing=met.pk)).text
+
+
+def stage_of(day):
+    return signed_in(day.by).get(url(day.club, "stage", pk=day.tournament.pk, number=1)).text
+
+
+def played_online(net):
+    """A knockout of four whose first match was played online, with all its results."""
+    cup = net(KNOCK_OUT, people=4)
+    for _ in range(2):
+        match = cup.begin()
+        ending.resign(match_id=match.pk, seat=1)
+        tasks.record_match(str(match.pk))
+    cup.day.play()
+    return cup
+
+
+def test_a_match_whose_result_is_taken_up_cannot_be_ruled_on(net):
+    cup = played_online(net)
+    met = cup.met
+    assert RULE in page_of(cup.day, met)
+    cup.day.call()
+    assert RULE not in page_of(cup.day, met)
+
+
+def test_a_match_with_a_ruling_on_its_cards_cannot_be_ruled_on(net):
+    cup = net(AMERICAN)
+    match = cup.begin()
+    ending.resign(match_id=match.pk, seat=1)
+    tasks.record_match(str(match.pk))
+    assert RULE in page_of(cup.day, cup.met)
+    state = cup.day.state
+    token = next(game.token for game in cross_check_of(state, state.stages[0]).games if game.met.pk == cup.met.pk)
+    rule_on_cards(
+        tournament_id=cup.day.tournament.pk,
+        stage_id=state.stages[0].stage.pk,
+        pairing_id=cup.met.pk,
+        expected_version=token,
+        spreads=(10, -10),
+        why="both judges agree",
+        judges="Jo and Kim",
+        by=cup.day.by,
+    )
+    assert RULE not in page_of(cup.day, cup.met)
+
+
+def test_a_bye_cannot_be_forfeited(day):
+    it = day(SWISS, people=3)
+    it.call()
+    bye = next(met for met in it.stage().current.pairings if met.is_bye)
+    assert FORFEIT not in page_of(it, bye)
+
+
+def test_a_played_game_cannot_be_forfeited(day):
+    it = day(SWISS, people=2)
+    it.call()
+    (met,) = it.stage().current.pairings
+    assert FORFEIT in page_of(it, met)
+    it.play()
+    assert FORFEIT not in page_of(it, met)
+
+
+def test_a_game_with_an_online_match_cannot_be_forfeited(net):
+    cup = net()
+    cup.begin()
+    assert FORFEIT not in page_of(cup.day, cup.met)
+
+
+def test_a_round_with_a_ruling_on_its_cards_cannot_be_undone(db):
+    desk = Desk(results=False)
+    assert UNDO in stage_of(desk.day)
+    desk.rule(10, -10)
+    desk.undo()
+    assert UNDO not in stage_of(desk.day)
