@@ -8,6 +8,7 @@ from league.accounts.models import User
 from league.money.models import FeeStatus
 from league.rounds.services.journal import note_and_announce
 from league.tournaments.models import Entry, Pool, Tournament
+from league.tournaments.queries.fees import payers_of
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.tournaments import has_begun
 from league.tournaments.services.fees import charge
@@ -81,11 +82,12 @@ def _set(tournament: Tournament, why: str, by: User | None) -> list[str]:
     """Store whether the tournament is canceled, and rebook the fees. Returns a sentence for each fee that can't be."""
     tournament.canceled_reason = why
     tournament.save(update_fields=["canceled_reason"])
-    stay = []
-    for entry in tournament.entries.select_related("tournament"):
+    stay, entries = [], list(tournament.entries.select_related("tournament"))
+    payers = payers_of(tournament.pot, entries)
+    for entry in entries:
         for member in entry.entrants:
             try:
-                charge(tournament, entry, member, by)
+                charge(tournament, entry, member, payers, by)
             except Refused as settled:
                 stay.append(settled.sentence)
                 note_and_announce(tournament, "fee_settled", by, about_money=True, name=str(member))

@@ -17,7 +17,7 @@ from league.rules.format_checks import MOST_MONEY, FormatError
 from league.rules.tournaments.stage_settings import EntryRule
 from league.tournaments.models import Entry, LatePoolChange, Pool, PoolEntry, Stage, Tournament
 from league.tournaments.policies.blockers import why_pool_is_closed
-from league.tournaments.queries.fees import payer_of
+from league.tournaments.queries.fees import payers_of
 from league.tournaments.services.locking import check_takes_place, locked
 
 
@@ -96,8 +96,9 @@ def change_pool(
         raise Refused("closed", _("%(closed)s To add or remove players now, give a reason.") % {"closed": closed})
     for entry in coming:
         money.charge_fee(pot=pool.pot, member=entry.member, amount=pool.stake, paid=True, by=by)
+    payers = payers_of(pool.pot, [each.entry for each in going])
     for each in going:
-        payer = payer_of(pool.pot, each.entry, each.entry.member)
+        payer = payers.of(each.entry, each.entry.member) or each.entry.member
         money.charge_fee(pot=pool.pot, member=payer, amount=0, paid=True, by=by)
     came, went = _named(each.member for each in coming), _named(each.entry.member for each in going)
     PoolEntry.objects.bulk_create(PoolEntry(pool=pool, entry=entry) for entry in coming)

@@ -1,6 +1,7 @@
 """A page's number of queries does not depend on the number of entries, nor on that of tournaments."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -11,6 +12,7 @@ from league.results.models import Game
 from league.tournaments.models import Tournament
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of, states_of
+from league.tournaments.services.cancellation import cancel
 from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.cross_check import WrittenLine, enter_card
 from league.tournaments.services.entries import set_fee
@@ -83,7 +85,7 @@ def a_round_begun(day, stages, people, sides):
         pool_id=pool.pk,
         join=list(it.state.players),
         leave=[],
-        why="ticked late",
+        why="checked late",
         by=it.by,
     )
     return it
@@ -152,3 +154,30 @@ def test_who_owes_a_fee_takes_the_same_number_of_queries_for_more_withdrawals(da
             assert len(owing(tournament)) == 8, "a withdrawal alone refunds nothing"
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def payer_lookups(change):
+    """How often a change asks to whom fees are booked."""
+    with CaptureQueriesContext(connection) as queries:
+        change()
+    return sum("tournaments_replacement" in query["sql"] for query in queries)
+
+
+def test_canceling_asks_once_to_whom_the_fees_are_booked(day):
+    it = day(SWISS, people=4, sides=Tournament.Sides.PAIRS)
+    assert payer_lookups(lambda: cancel(tournament_id=it.tournament.pk, why="snow", by=it.by)) == 1
+
+
+def test_booking_the_fee_of_a_pair_asks_once(day):
+    it = day(SWISS, people=2, sides=Tournament.Sides.PAIRS)
+    first = it.tournament.entries.first()
+    owe = partial(set_fee, tournament_id=it.tournament.pk, entry_id=first.pk, fee="owed", by=it.by)
+    assert payer_lookups(owe) == 1
+
+
+def test_leaving_a_pool_asks_once_for_all_who_leave(day):
+    it = day(SWISS, people=4)
+    everyone = list(it.state.players)
+    change = partial(change_pool, tournament_id=it.tournament.pk, pool_id=it.pool(one_in=4).pk, by=it.by)
+    change(join=everyone, leave=[])
+    assert payer_lookups(lambda: change(join=[], leave=everyone)) == 1
