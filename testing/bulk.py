@@ -49,7 +49,7 @@ def pay_fees(pot: Pot, members: Sequence[Member], amount: int, by: User | None) 
 
 
 def walk_in_all(tournament: Tournament, teams: Sequence[Sequence[str]], by: User | None) -> list[Entry]:
-    """Like `services.walk_in` for each of these, who pay, while there are places."""
+    """Like `services.walk_in` for each of these, who pay, while there are spots."""
     tournament = as_kept(tournament)
     last = tournament.entries.count()
     if tournament.capacity is not None and last + len(teams) > tournament.capacity:

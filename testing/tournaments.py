@@ -67,12 +67,12 @@ class TournamentDriver:
     def come(self, people):
         """Enter new guests who pay, in a few statements; those for the waiting list through the service."""
         in_pairs = self.tournament.sides == Tournament.Sides.PAIRS
-        here, places = self.tournament.entries.count(), bulk.as_kept(self.tournament).capacity
+        here, spots = self.tournament.entries.count(), bulk.as_kept(self.tournament).capacity
         numbers = range(here + 1, here + people + 1)
         teams = [
             (f"Player {each:03}", f"Partner {each:03}") if in_pairs else (f"Player {each:03}",) for each in numbers
         ]
-        if places is not None and here + people > places:
+        if spots is not None and here + people > spots:
             return [self.enter(*team) for team in teams]
         return bulk.walk_in_all(self.tournament, teams, self.by)
 

@@ -167,7 +167,7 @@ def enter_rows(
     read: Callable[[FormOf], list[RoundRow]],
     save: Callable[[RoundRow], Callable[..., object]],
 ) -> FormOf | None:
-    """Save each filled row separately; returns the forms to show, None if all were saved.
+    """Save each filled row separately; returns the forms to show, None if nothing was refused.
 
     `read` loads the round and creates its rows with the given forms, `save` returns the service for a row. Refused
     forms show the reason. Rows for a round that was undone are counted in a message.

@@ -6,7 +6,7 @@ from league.rounds.sentences import SHARED
 
 SENTENCES = SHARED | {
     "planned": _("%(name)s planned"),
-    "terms_changed": _("Changed to %(name)s, on %(day)s, with up to %(places)s entries"),
+    "terms_changed": _("Changed to %(name)s, on %(day)s, with up to %(spots)s entries"),
     "terms_changed_no_limit": _("Changed to %(name)s, on %(day)s, with no limit on entries"),
     "deleted": _("%(name)s deleted"),
     "canceled": _("Tournament canceled: %(why)s"),

@@ -24,7 +24,7 @@ class TermsFields(ServiceForm):
         **dict.fromkeys(("no_name", "long_name", "name_taken"), "name"),
         "has_begun": "on",
         "fee_booked": "fee",
-        "too_few_places": "capacity",
+        "too_few_spots": "capacity",
     }
 
     name = forms.CharField(label=_("Name"), help_text=_("For example: Club championship 2026."))

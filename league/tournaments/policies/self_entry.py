@@ -14,7 +14,7 @@ def why_only_the_director(tournament: Tournament, *, has_begun: bool) -> str:
     if tournament.is_canceled:
         return tournament.why_canceled
     if tournament.club.rehearsal_of_id:
-        return _("Only the director enters players in a rehearsal.")
+        return _("Only the director enters and withdraws players in a rehearsal.")
     if has_begun:
         return _("The first round has been called. Ask the director, who can still do this.")
     return ""

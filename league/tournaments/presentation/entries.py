@@ -1,8 +1,7 @@
 """Entries: their number in words, the list of them, and those that paid and did not play."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -49,26 +48,29 @@ class EntryRow:
 def entry_rows(
     tournament: Tournament, entries: Sequence[Entry], *, may_score: bool, may_organize: bool
 ) -> list[EntryRow]:
-    """The rows of these entries; fees are for scorekeepers."""
+    """The rows of a tournament's entries; fees are for scorekeepers."""
+    pairs = {entry.partner_id: entry for entry in entries if entry.partner_id}
     owed = set(owing(tournament, entries)) if may_score else set()
     may_change = may_score and not tournament.is_canceled
-    in_place = (Entry.Status.IN, Entry.Status.PARTNER)
+    has_spot = (Entry.Status.IN, Entry.Status.PARTNER)
     return [
         EntryRow(
             entry,
-            _chips(tournament, entry, owes_fee=entry in owed, sees_fee=may_score),
+            _chips(tournament, entry, pairs, owes_fee=entry in owed, sees_fee=may_score),
             owes_fee=entry in owed,
             may_change=may_change,
-            may_replace=may_change and may_organize and entry.status in in_place,
+            may_replace=may_change and may_organize and entry.status in has_spot,
         )
         for entry in entries
     ]
 
 
-def _chips(tournament: Tournament, entry: Any, *, owes_fee: bool, sees_fee: bool) -> list[tuple[str, bool]]:
+def _chips(
+    tournament: Tournament, entry: Entry, pairs: Mapping[int, Entry], *, owes_fee: bool, sees_fee: bool
+) -> list[tuple[str, bool]]:
     chips: list[tuple[str, bool]] = []
     if entry.status == Entry.Status.PARTNER:
-        chips.append((_("plays with %(name)s") % {"name": entry.plays_with}, False))
+        chips.append((_("plays with %(name)s") % {"name": pairs[entry.member_id].member}, False))
     elif entry.status != Entry.Status.IN:
         chips.append((entry.get_status_display(), False))
     elif tournament.in_pairs and not entry.partner:

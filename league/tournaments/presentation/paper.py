@@ -13,7 +13,7 @@ from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.printed_cards import cards_of
 from league.rules.tournaments.qualifying_line import ranked_groups
 from league.rules.tournaments.round_names import round_names
-from league.rules.tournaments.state import StageView, TournamentState
+from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.rules.tournaments.tables import sitting_out, tables_by_name
 from league.tournaments.policies.visibility import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
@@ -67,18 +67,24 @@ class Sheet:
 
 def sheet_of(state: TournamentState, view: StageView, slug: str, sees: Visibility, links: Mapping[int, str]) -> Sheet:
     """A sheet of a stage. links: paths for the scorecards, by entry."""
-    players = players_for(state, view)
-    names, out = round_names(view, players), sitting_out(view)
     match slug:
         case "pairings":
-            return Sheet(slug, rounds=[(names[each.number], each) for each in view.being_played], sitting_out=out)
+            return Sheet(slug, rounds=_being_played(state, view), sitting_out=sitting_out(view))
         case "by-name":
-            return Sheet(slug, rounds=[(names[each.number], tables_by_name(each, out)) for each in view.being_played])
+            out = sitting_out(view)
+            return Sheet(slug, rounds=[(name, tables_by_name(each, out)) for name, each in _being_played(state, view)])
         case "cards":
             return Sheet(slug, cards=cards_of(view, is_over=is_over(state, view), links=links))
         case "bracket":
+            players = players_for(state, view)
             return Sheet(slug, bracket=bracket_drawing(view, players) if shows_bracket(sees, view) else None)
         case "cross-table":
             groups = ranked_groups(state, view) if view.has_begun else ()
             return Sheet(slug, crosses=[(each.name, cross_table_drawing(view, each.rows)) for each in groups])
     return Sheet(slug, standings=stage_standings(view, view.standings))
+
+
+def _being_played(state: TournamentState, view: StageView) -> list[tuple[str, RoundView]]:
+    """The rounds in progress, each with its name."""
+    names = round_names(view, players_for(state, view))
+    return [(names[each.number], each) for each in view.being_played]

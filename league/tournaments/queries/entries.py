@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from league.clubs.models import Member
@@ -12,11 +12,10 @@ from league.tournaments.models import Entry, Replacement, Tournament
 
 
 def entries_of(tournament: Tournament) -> QuerySet[Entry]:
-    """The entries by number; `plays_with`: the partner in a drawn pair, `came_for`: the replacements."""
-    pair = Entry.objects.filter(tournament=tournament, partner=OuterRef("member")).values("member__name")[:1]
+    """The entries by number; `came_for`: the replacements."""
     standing = Replacement.objects.standing().select_related("gone", "came")
     came_for = Prefetch("replacements", queryset=standing, to_attr="came_for")
-    return tournament.entries.annotate(plays_with=Subquery(pair)).prefetch_related(came_for)
+    return tournament.entries.prefetch_related(came_for)
 
 
 def entry_with(tournament: Tournament, pk: int) -> Entry | None:
@@ -69,14 +68,14 @@ def without_partner(tournament: Tournament) -> list[str]:
     return [name for name, partner in entered if not partner] if any(partner for _, partner in entered) else []
 
 
-def places_taken(tournament: Tournament) -> int:
+def spots_taken(tournament: Tournament) -> int:
     """The number of spots taken, including partners."""
     return tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)).count()
 
 
 def is_full(tournament: Tournament) -> bool:
     """Whether an entry made now goes on the waiting list."""
-    return tournament.capacity is not None and places_taken(tournament) >= tournament.capacity
+    return tournament.capacity is not None and spots_taken(tournament) >= tournament.capacity
 
 
 def entry_of(tournament: Tournament, member: Member | None) -> Entry | None:

@@ -47,11 +47,11 @@ def late_changes_of(pool: Pool) -> QuerySet[LatePoolChange]:
     return pool.late_changes.select_related("by")
 
 
-def entries_for_pool(pool: Pool, ticked: set[int] | None = None) -> list[tuple[Entry, bool, bool]]:
-    """Every entry that is or could be in the pool: whether it is, and whether it is `ticked` (None: if it is in)."""
+def entries_for_pool(pool: Pool, checked: set[int] | None = None) -> list[tuple[Entry, bool, bool]]:
+    """Every entry that is or could be in the pool: whether it is, and whether it is `checked` (None: if it is in)."""
     there = {each.entry_id for each in pool.entrants.all()}
     return [
-        (each, each.pk in there, each.pk in (there if ticked is None else ticked))
+        (each, each.pk in there, each.pk in (there if checked is None else checked))
         for each in pool.tournament.entries.all()
         if each.status == Entry.Status.IN or each.pk in there
     ]

@@ -38,7 +38,7 @@ def enter(
 ) -> Entry:
     """Enter a member, in a tournament of pairs with a partner; if it is full, on the waiting list.
 
-    By default the fee is owed; on the waiting list it is due on getting a place. Safe to repeat; a withdrawn player
+    By default the fee is owed; on the waiting list it is due on getting a spot. Safe to repeat; a withdrawn player
     comes back. A late entry plays from the next round that is called. Refusals: those of `pairs.check_players`,
     "canceled", "has_played" for a new partner after games with another, and "too_late" if no later round takes new
     players.
@@ -110,7 +110,7 @@ def walk_in(
 def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Entry, list[Entry]]:
     """Withdraw an entry: its games stay, and the first on the waiting list gets the spot. Safe to repeat.
 
-    Returns the withdrawn entry, and the entries that got places.
+    Returns the withdrawn entry, and the entries that got spots.
     """
     tournament = locked(tournament_id)
     entry = tournament.entries.get(pk=entry_id)

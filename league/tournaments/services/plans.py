@@ -24,7 +24,7 @@ from league.rules.formats import Format
 from league.rules.tournaments.stage_plans import StagePlan
 from league.seasons.models import FormatVersion
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.queries.entries import places_taken
+from league.tournaments.queries.entries import spots_taken
 from league.tournaments.queries.tournaments import has_begun, tournament_form_values
 from league.tournaments.services.locking import locked
 from league.tournaments.services.pools import name_of_pool
@@ -101,11 +101,11 @@ def change_tournament(
 ) -> Tournament:
     """Change the plan of a tournament; an empty `reports` keeps the rule for players' reports.
 
-    If there are more places than before, entries from the waiting list get them.
+    If there are more spots than before, entries from the waiting list get them.
 
     Refusals: "changed_since" the `tournament_form_values` with the `expected_version`;
     those of `clean_name`; "name_taken"; "has_begun" for another day, once a round has been called;
-    "fee_booked" for another fee, once someone has entered; "too_few_places" for all entries.
+    "fee_booked" for another fee, once someone has entered; "too_few_spots" for all entries.
     """
     tournament = locked(tournament_id)
     wanted = {"name": name, "on": on, "starts_at": starts_at, "fee": fee, "capacity": capacity, "note": note}
@@ -117,14 +117,14 @@ def change_tournament(
         if tournament.entries.exists():
             raise Refused("fee_booked", _("Players have entered at the current fee, so it can’t be changed."))
         new_format_version(tournament, tournament.format.but(fee=fee), by)
-    taken = places_taken(tournament)
+    taken = spots_taken(tournament)
     if capacity is not None and capacity != tournament.capacity and capacity < taken:
         sentence = ngettext(
             "There is %(taken)s entry already. Allow at least that many.",
             "There are %(taken)s entries already. Allow at least that many.",
             taken,
         )
-        raise Refused("too_few_places", sentence % {"taken": taken})
+        raise Refused("too_few_spots", sentence % {"taken": taken})
     tournament.name = clean_name(name, of=_("A tournament’s name"))
     tournament.date, tournament.starts_at, tournament.capacity, tournament.note = on, starts_at, capacity, note
     rule_before, tournament.reports = tournament.reports, reports or tournament.reports
@@ -136,7 +136,7 @@ def change_tournament(
     if capacity is None:
         note_and_announce(tournament, "terms_changed_no_limit", by, **terms)
     else:
-        note_and_announce(tournament, "terms_changed", by, **terms, places=capacity)
+        note_and_announce(tournament, "terms_changed", by, **terms, spots=capacity)
     if tournament.reports != rule_before:
         note_and_announce(tournament, f"reports_{tournament.reports}", by)
     let_in(tournament, by)

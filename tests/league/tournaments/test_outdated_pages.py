@@ -153,13 +153,13 @@ def test_a_player_who_withdrew_and_came_back_waits_behind_earlier_ones(day):
     assert third.number == 3
 
 
-@pytest.mark.parametrize(("before", "ticked", "after"), [("waived", "paid", "paid"), ("paid", "owed", "paid")])
-def test_the_chosen_fee_of_a_returning_player_is_booked(day, before, ticked, after):
+@pytest.mark.parametrize(("before", "chosen", "after"), [("waived", "paid", "paid"), ("paid", "owed", "paid")])
+def test_the_chosen_fee_of_a_returning_player_is_booked(day, before, chosen, after):
     it = day(SWISS, people=2)
     entry = it.tournament.entries.first()
     set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee=before, by=it.by)
     it.withdraw(entry.pk)
-    sent = {"name": str(entry), "partner": "", "fee": ticked}
+    sent = {"name": str(entry), "partner": "", "fee": chosen}
     signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), sent)
     assert fee_of(entry) == ("in", after)
 

@@ -233,13 +233,13 @@ def test_the_reason_for_changing_a_closed_pool_is_in_the_journal_and_on_its_page
     pool = here.pool()
     change(here, pool, join=[1, 2])
     here.call()
-    change(here, pool, join=[3, 4], leave=[1], why="paid at the door, was not ticked")
+    change(here, pool, join=[3, 4], leave=[1], why="paid at the door, was not checked")
     assert [(each.text, each.why, each.by) for each in pool.late_changes.all()] == [
-        ("Player 003, Player 004 added, Player 001 removed", "paid at the door, was not ticked", here.by)
+        ("Player 003, Player 004 added, Player 001 removed", "paid at the door, was not checked", here.by)
     ]
     assert journal(here)[0] == (
         "Q pool: Player 003, Player 004 added, Player 001 removed after the pool closed "
-        "(paid at the door, was not ticked)"
+        "(paid at the door, was not checked)"
     )
     assert cash_in(pool.pot) == 1500
 

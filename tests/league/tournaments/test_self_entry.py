@@ -70,7 +70,7 @@ def test_what_only_the_director_can_do_is_neither_shown_nor_accepted(open_day):
     ann.post(open_day.pages["enter_self"])
     for set_up, sentence in (
         ({"canceled_reason": "The hall is cold"}, "The hall is cold"),
-        ({"canceled_reason": ""}, "Only the director enters players in a rehearsal"),
+        ({"canceled_reason": ""}, "Only the director enters and withdraws players in a rehearsal"),
     ):
         Tournament.objects.update(**set_up)
         if not set_up["canceled_reason"]:

@@ -81,7 +81,7 @@ def test_a_tournament_without_entries_can_be_deleted(day):
     assert Pot.objects.count() == pots - 1
 
 
-def test_too_few_places_are_refused_and_no_one_enters_after_the_end(day):
+def test_too_few_spots_are_refused_and_no_one_enters_after_the_end(day):
     it = day(SWISS, people=5, capacity=4)
     assert "There are 4 entries already." in change(it, fee="5.00", capacity="3").text
     it.play_out()
