@@ -270,7 +270,7 @@ let tried;  // the card that was chosen then
 function refuse(sentence) {
   const refused = document.getElementById("refused") ?? refusal(), isTyped = typed && document.activeElement === field;
   refused.textContent = sentence;
-  tried = raisedCard()?.value ?? /** @type {Control} */ (document.activeElement).value;
+  tried = raisedCard()?.value ?? "";
   if (isTyped) byId("ask").after(refused);  // next to the typed text, until the next command
   assertive(sentence);
   refused.scrollIntoView({ block: "nearest" });

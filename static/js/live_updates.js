@@ -90,19 +90,22 @@ const atHand = () => pressed || document.querySelector("form:is([data-busy], .ht
   || performance.now() < READING && live?.querySelector(".errors");
 
 /** @param {HtmxEvent} event */
+const isUpdate = ({ detail: { requestConfig: { elt } } }) => elt === live || elt.id === "others";
+
+/** @param {HtmxEvent} event */
 function holdBack(event) {
-  if (event.detail.requestConfig.elt !== live || !atHand()) return;
+  if (!isUpdate(event) || !atHand()) return;
   event.preventDefault();
   missed = true;
 }
 
-live?.addEventListener("htmx:beforeRequest", holdBack);
-live?.addEventListener("htmx:beforeSwap", holdBack);
+addEventListener("htmx:beforeRequest", holdBack);
+addEventListener("htmx:beforeSwap", holdBack, true);  // first
 
 // An equal page is not swapped: that would lose the focus and the scroll position.
 
 /** @param {Element | null | undefined} part */
-const bare = (part) => part?.outerHTML.replace(/name="(?:csrf|entry_id)[^>]*>|data-left="\d+">[^<]*/g, "") ?? "";
+const bare = (part) => part?.outerHTML.replace(/name="(?:csrf|entry_id)[^>]*>|data-left="\d+">[^<]*| open=""/g, "") ?? "";
 /** @param {Document} page */
 const plain = (page) => bare(page.getElementById("work"));
 let shown = plain(document);
@@ -125,7 +128,7 @@ function readMissed() {
   setTimeout(update);
 }
 
-live?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.requestConfig.elt !== live) readMissed(); });
+addEventListener("htmx:afterRequest", (event) => { if (!isUpdate(event)) readMissed(); });
 
 function release() {
   clearTimeout(pressed);
@@ -145,8 +148,10 @@ const name = (fold) => fold.dataset.fold ?? fold.querySelector("summary")?.textC
 /** @type {(string | undefined)[]} */
 let open = [];
 
-live?.addEventListener("htmx:beforeSwap", () => { open = folds().filter((fold) => fold.open).map(name); });
-live?.addEventListener("htmx:afterSwap", () => folds().forEach((fold) => { fold.open ||= open.includes(name(fold)); }));
+addEventListener("htmx:beforeSwap", ({ detail: { requestConfig: { verb } } }) => {  // a desk's own press closes them
+  open = verb === "get" || live && live.id !== "work" ? folds().filter((fold) => fold.open).map(name) : [];
+});
+addEventListener("htmx:afterSwap", () => folds().forEach((fold) => { fold.open ||= open.includes(name(fold)); }));
 
 // --- By keyboard the focus moves to the next control, and is never lost.
 

@@ -63,6 +63,15 @@ def test_a_card_that_is_too_high_says_why_and_the_chosen_one_stays_chosen(at_tab
     assert chosen(page) == "3D"
 
 
+def test_a_refusal_goes_with_the_first_card_that_is_chosen(open_page):
+    match, bob = dealt("A KS, B 4S, A 9C")
+    page, _ear = opened(open_page, bob, match, **PHONE)
+    touch(page, card(page, "queen of hearts"))
+    expect(page.locator("#refused")).to_be_visible()
+    card(page, "two of clubs").tap()
+    expect(page.locator("#refused")).to_have_count(0)
+
+
 def test_after_a_refused_command_the_chosen_card_stays_chosen(at_table):
     match, page, ear = at_table
     why = "The queen of hearts would take the count past 31."

@@ -5,9 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from testing.browser import change_heard, wait_until_live
+from league.sessions.services import attendance
+from testing.browser import change_heard, wait_until_live, wait_until_settled
 from testing.limits import forget_limits
+from testing.sessions import in_thread
 
+READ_AGAIN = "document.body.dispatchEvent(new Event('live-update'))"
 NAMES = ("Ann", "Bob", "Carla", "Dev")
 
 
@@ -69,7 +72,7 @@ def test_an_equal_part_is_not_swapped(page, session):
     wait_until_live(page)
     page.get_by_role("button", name="Call round 2").focus()
     with page.expect_response(re.compile("/play/$")):
-        page.evaluate("document.body.dispatchEvent(new Event('live-update'))")
+        page.evaluate(READ_AGAIN)
     wait_until_live(page)
     expect(page.get_by_role("button", name="Call round 2")).to_be_focused()
 
@@ -89,18 +92,55 @@ def test_a_player_checked_in_by_the_other_is_here_while_a_name_is_typed(open_pag
     expect(page.get_by_label("Name")).to_have_value("Zo")
 
 
-def test_a_fold_that_is_open_stays_open_when_the_other_checks_someone_in(open_page, olga, night):
+@pytest.fixture
+def desk(open_page, olga, night):
+    """The page of the check-in desk, from which Ann was checked in, and its session."""
     forget_limits()
     tonight = night("te-club", fee=0)
-    tonight.come("Ann")
     page = open_page(olga.user)
     page.goto(f"{tonight.path}check-in/")
     wait_until_live(page)
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_role("button", name="Check in", exact=True).click()
+    expect(page.locator("#here")).to_contain_text("Ann")
+    wait_until_settled(page)
+    return page, tonight
+
+
+def test_an_open_fold_stays_open_whether_the_other_checks_someone_in_or_not(desk):
+    page, tonight = desk
     page.locator("summary", has_text="Change Ann").click()
+    with page.expect_response(re.compile("/check-in/$")):
+        page.evaluate(READ_AGAIN)
+    wait_until_settled(page)
+    expect(page.get_by_role("button", name="Left early")).to_be_visible()
     with change_heard(page):
         tonight.come("Bob")
     expect(page.locator("#here")).to_contain_text("Bob")
     expect(page.get_by_role("button", name="Left early")).to_be_visible()
+
+
+def test_a_button_under_a_finger_is_not_replaced_when_the_other_checks_someone_in(desk):
+    page, tonight = desk
+    page.locator("summary", has_text="Change Ann").hover()
+    page.mouse.down()
+    with change_heard(page):
+        tonight.come("Bob")
+    expect(page.locator("#here")).not_to_contain_text("Bob")
+    page.mouse.up()
+    expect(page.locator("#here")).to_contain_text("Bob", timeout=8000)  # long before it would poll
+
+
+def test_a_player_whom_the_other_marked_as_left_is_checked_in_again_by_name(desk):
+    page, tonight = desk
+    (bob,) = tonight.come("Bob")
+    with change_heard(page):
+        in_thread(attendance.leave, session_id=bob.session_id, check_in_id=bob.pk, by=None, at=bob.arrived_at)
+    expect(page.locator("#here")).to_contain_text("left early")
+    page.get_by_label("Name").fill("Bob")
+    page.get_by_role("button", name="Check in", exact=True).click()
+    expect(page.locator("#messages")).to_contain_text("Bob is checked in as a guest.")
+    expect(page.locator("#here")).not_to_contain_text("left early")
 
 
 def test_what_the_other_saved_first_is_said_where_the_phone_shows_it(page, session):
