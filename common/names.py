@@ -1,6 +1,7 @@
 """Normalizes typed names for storage and for search."""
 
 import unicodedata
+from itertools import takewhile
 
 from django.db.models import CharField, Transform
 
@@ -13,6 +14,23 @@ def normalize_name(typed: str) -> str:
     whole = unicodedata.normalize("NFC", typed).translate(dict.fromkeys(map(ord, APOSTROPHES), "'"))
     seen = "".join(sign for sign in whole if unicodedata.category(sign) != "Cf")
     return " ".join("".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in seen).split())
+
+
+def differ_by_a_letter(one: str, other: str) -> bool:
+    """Whether one letter is missing, added or changed, or two neighbors are swapped.
+
+    Of names of three letters or less, one must have a letter more: many names of that length differ in one letter.
+    """
+    if len(one) == len(other) <= 3:
+        return False
+    one, other = _without_same_start(one, other)
+    one, other = _without_same_start(one[::-1], other[::-1])
+    return max(len(one), len(other)) == 1 or (len(one) == 2 and one == other[::-1])
+
+
+def _without_same_start(one: str, other: str) -> tuple[str, str]:
+    same = len([*takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))])
+    return one[same:], other[same:]
 
 
 def _folding() -> str:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from django.db.models import QuerySet
 
+from common.names import differ_by_a_letter
 from league.clubs.models import Club, Member
 from league.clubs.queries import called, folded_names, members_not_away, members_of, searched, with_session_count
 
@@ -49,15 +49,10 @@ class Desk:
         return self._already(called(here, typed).order_by("name")[:MOST_NAMES])
 
     def alike(self, typed: str) -> tuple[list[Member], str]:
-        """Members not here whose name is almost `typed`, ignoring accents; and a sentence about those who are.
-
-        One letter may differ, in names of 14 letters or more about one letter in seven. A name of three letters or less
-        is only like one with a letter more.
-        """
+        """Members not here whose name is `typed` but for one letter and accents; and a sentence about those who are."""
         typed, everyone = folded_names(self.club, typed)
-        cutoff = 0.75 if len(typed) <= 6 else 0.85  # Karl and Carl have 0.75, Karl Burg and Karl Berg 0.89
-        close = get_close_matches(typed, everyone, MOST_NAMES, cutoff)
-        found = [member for name in close for member in everyone[name]]
+        found = [member for name, people in everyone.items() if differ_by_a_letter(typed, name) for member in people]
+        found = found[:MOST_NAMES]
         here = set(Member.objects.filter(pk__in=self.here))
         return [each for each in found if each not in here], self._already(each for each in found if each in here)
 
