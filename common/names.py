@@ -17,7 +17,7 @@ def normalize_name(typed: str) -> str:
 
 
 def differ_by_a_letter(one: str, other: str) -> bool:
-    """Whether one letter is missing, added or changed, or two neighbors are swapped.
+    """Whether one letter is missing, added or changed, or two neighbors are swapped; digits are never a mistake.
 
     Of names of three letters or less, one must have a letter more: many names of that length differ in one letter.
     """
@@ -25,6 +25,8 @@ def differ_by_a_letter(one: str, other: str) -> bool:
         return False
     one, other = _without_same_start(one, other)
     one, other = _without_same_start(one[::-1], other[::-1])
+    if any(sign.isdigit() for sign in one + other):
+        return False
     return max(len(one), len(other)) == 1 or (len(one) == 2 and one == other[::-1])
 
 

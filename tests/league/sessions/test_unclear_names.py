@@ -134,7 +134,15 @@ def test_short_names_and_accents_are_asked_about_too(door: Pages, member: str, t
 
 
 @pytest.mark.parametrize(
-    ("member", "typed"), [("Jan", "Dan"), ("Karl", "Carla"), ("Ida Lund", "Ida Long"), ("Dev Arbor", "Eva Arbor")]
+    ("member", "typed"),
+    [
+        ("Jan", "Dan"),
+        ("Karl", "Carla"),
+        ("Ida Lund", "Ida Long"),
+        ("Dev Arbor", "Eva Arbor"),
+        ("Guest 1", "Guest 2"),
+        ("Guest 1", "Guest 12"),
+    ],
 )
 def test_a_name_that_differs_by_more_is_a_new_guest(door: Pages, member: str, typed: str) -> None:
     MemberFactory(club=Club.objects.get(), name=member)
