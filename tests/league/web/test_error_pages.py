@@ -51,7 +51,7 @@ def test_a_signed_out_htmx_request_opens_the_sign_in_page(client):
 def test_a_host_name_of_another_site_is_refused_with_a_sentence(client, address):
     answer = client.get(address, headers={"host": "club.example.org"})
     assert answer.status_code == 400
-    assert "This site can’t be opened at this address." in answer.content.decode()
+    assert "This site can’t be opened at this web address." in answer.content.decode()
     assert "club.example.org" not in answer.content.decode()
 
 
