@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from common.errors import Refused
 from games.models import Match
+from games.services import ending
 from league.rules.presets import PRESETS
 from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.stage_plans import StagePlan
@@ -22,6 +23,7 @@ from league.tournaments.services.plans import plan_tournament
 from league.tournaments.services.pools import open_pool
 from league.tournaments.services.results import award, record_result
 from league.tournaments.services.rounds import call_round, undo_round
+from league.tournaments.tasks import record_match
 from testing import bulk
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 
@@ -202,4 +204,12 @@ class OnlinePairing:
         second.post(reverse("games:join", kwargs={"pk": match.pk}))
         match.refresh_from_db()
         assert match.status == Match.Status.PLAYING
+        return match
+
+    def win_online(self):
+        """The first player wins two games of a best of three: the second resigns. Returns the last match."""
+        for _ in range(2):
+            match = self.begin()
+            ending.resign(match_id=match.pk, seat=1)
+            record_match(str(match.pk))
         return match

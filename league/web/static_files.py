@@ -1,9 +1,9 @@
 """Storage of static files in which a file holds the whole files that it names at its beginning: browsers load one.
 
 Such a file has no lines of comments and no indentation, which are a fifth of its size on the wire. A comment after code
-stays. No text of ours runs over several lines, where this would change it: `deno lint` checks it by `.ci/lines.js`.
-A script names them by `import "./x.js";`, a style sheet by the comment `/* After x.css. */`. Where the source files are
-served, browsers follow the imports, and pages link to both style sheets.
+stays. Stripping would change a text of a script that runs over several lines, so `make check` refuses one
+(`.ci/lines.js`). A script names them by `import "./x.js";`, a style sheet by the comment `/* After x.css. */`. Where
+the source files are served, browsers follow the imports, and pages link to both style sheets.
 """
 
 import re
