@@ -13,6 +13,7 @@ from league.rules.presets import PRESETS, TITLES
 from league.rules.tournaments.stage_plans import StagePlan, play_offs
 from league.rules.tournaments.stage_settings import Kind
 from league.seasons.forms import Cards, titled
+from league.seasons.queries import newest_version
 from league.tournaments.forms.details import TermsFields
 from league.tournaments.forms.money import PayoutFields
 from league.tournaments.forms.system import BEST_OF, STAGE_SYSTEMS, SystemFields
@@ -40,6 +41,20 @@ PLANS = {
     "double": STAGE_SYSTEMS[Kind.DOUBLE],
 }
 """What a tournament begins with, one stage or several -> its title and what it means; `PlanForm` makes the stages."""
+
+SCORING = ("te-club", "hoyle", "acc-grass-roots")
+"""The presets whose scoring is offered; the first one to a club without a season."""
+
+
+def scoring_like(fmt: Format) -> str:
+    """The offered scoring that is most like a format's: first whether it has skunks, then its points."""
+
+    def alike(name: str) -> tuple[bool, int]:
+        offered = PRESETS[name]
+        same = [getattr(offered, key) == getattr(fmt, key) for key in ("lurch", "win", "double", "double_double")]
+        return (offered.lurch is None) == (fmt.lurch is None), sum(same)
+
+    return max(SCORING, key=alike)
 
 
 class PlanForm(TermsFields, SystemFields, PayoutFields):
@@ -85,8 +100,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
     )
     game = forms.ChoiceField(
         label=_("Scoring"),
-        choices=[(name, _(TITLES[name])) for name in ("te-club", "hoyle", "acc-grass-roots")],
-        initial="acc-grass-roots",
+        choices=[(name, _(TITLES[name])) for name in SCORING],
     )
     opponents = forms.ChoiceField(
         label=_("Opponents in the qualifying round"),
@@ -119,6 +133,8 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:
         super().__init__(*args, start=PRESETS["acc-grass-roots"], currency=club.currency, **more)
         self.in_currency(club.currency)
+        current = newest_version(club)
+        self.fields["game"].initial = scoring_like(current.format) if current else SCORING[0]
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data

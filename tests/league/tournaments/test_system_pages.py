@@ -5,12 +5,13 @@ import re
 import pytest
 from django.urls import reverse
 
+from league.rules.presets import PRESETS
 from league.rules.tournaments.printed_cards import cards_of
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.models import Tournament
 from testing.clients import signed_in
-from testing.factories import MemberFactory
+from testing.factories import FormatVersionFactory, MemberFactory, SeasonFactory
 from testing.forms import seen_by
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, url
 
@@ -50,6 +51,30 @@ def planned(**more):
 def test_every_system_is_planned_on_one_page(typed, stages):
     _, made = planned(**typed)
     assert [(each.kind, each.best_of, each.cycles, each.group_size) for each in made.stages.all()] == stages
+
+
+@pytest.mark.parametrize(
+    ("earlier", "current", "chosen"),
+    [
+        ((), None, "te-club"),
+        ((), PRESETS["acc-grass-roots"], "acc-grass-roots"),
+        ((), PRESETS["hoyle"], "hoyle"),
+        ((), PRESETS["card-club-12-weeks"], "acc-grass-roots"),
+        ((), PRESETS["acc-grass-roots"].but(lurch=None, win=1, double=1, double_double=1), "te-club"),
+        ((), PRESETS["cribbage-league-singles"], "te-club"),
+        ((PRESETS["acc-grass-roots"],), PRESETS["te-club"], "te-club"),
+    ],
+    ids=("no season", "acc", "hoyle", "three points a skunk", "no skunks since", "legs", "newest version"),
+)
+def test_the_scoring_of_a_new_tournament_starts_with_the_season_s(earlier, current, chosen):
+    organizer = MemberFactory(organizer=True)
+    if current:
+        season = SeasonFactory(club=organizer.club)
+        for number, fmt in enumerate((*earlier, current), 1):
+            FormatVersionFactory(season=season, number=number, format=fmt)
+    page = signed_in(organizer.user).get(url(organizer.club, "plan")).text
+    (options,) = re.findall(r'<select name="game".*?</select>', page, re.DOTALL)
+    assert re.findall(r'value="([^"]+)" selected', options) == [chosen]
 
 
 @pytest.mark.parametrize(
