@@ -1,5 +1,7 @@
 """A club without fees and side pots reads no amounts, which would always be zero."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -52,3 +54,16 @@ def test_changes_by_player_without_a_fee_name_no_amount():
 
 def test_side_pots_alone_bring_the_cash_box():
     assert "cash box" in said(played(MemberFactory(organizer=True), side_pots=(("four", 100),)), "close")
+
+
+@pytest.mark.parametrize(
+    ("changes", "printed"),
+    [({}, "Print standings"), ({"fee": 100, "payout": "one_in"}, "Print standings and payouts")],
+)
+def test_the_results_name_what_each_way_to_print_puts_on_paper(changes, printed):
+    driver = played(MemberFactory(organizer=True), **changes)
+    driver.close()
+    client = Client()
+    client.force_login(driver.by)
+    page = client.get(f"/c/{driver.session.club.slug}/sessions/{driver.session.pk}/recap/").text
+    assert re.findall(r">\s*(Print[^<]*?)\s*<", page) == [printed, "Print results by round"]
