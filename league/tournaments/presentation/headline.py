@@ -13,7 +13,7 @@ from league.rules.tournaments.placing import events_of, shared_places
 from league.rules.tournaments.remaining_play import is_finished, to_play
 from league.rules.tournaments.stage_sentences import winners_of
 from league.rules.tournaments.state import StageView
-from league.tournaments.models import Entry
+from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.blockers import unresolved_cards
 from league.tournaments.policies.payouts import is_payout_due
 from league.tournaments.presentation.addresses import address
@@ -151,11 +151,19 @@ def _next(
     if not may_organize:
         return there, _("Follow live")
     if not begun:
-        return (there, _("Go to the first round")) if state.players else ("", "")
+        return _before_the_first_round(state, there)
     if unresolved_cards(state, view) and (before := view.stage.previous):
         cards = address(state.tournament, "cards", number=before.number)
         return cards, _("Decide the games whose scorecards differ")
     return there, _("Continue with %(stage)s") % {"stage": view.stage}
+
+
+def _before_the_first_round(state: StoredTournament, there: str) -> tuple[str, str]:
+    if not state.players:
+        return "", ""
+    if state.tournament.sides == Tournament.Sides.DRAWN and not any(one.plays_on for one in state.players.values()):
+        return "#partners", _("Draw partners")
+    return there, _("Go to the first round")
 
 
 def _last_step(state: StoredTournament, *, may_mail: bool) -> tuple[str, str] | None:

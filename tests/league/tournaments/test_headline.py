@@ -12,10 +12,12 @@ from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.presentation.headline import headline_of, state_text, steps_of
 from league.tournaments.services.entries import set_fee
+from league.tournaments.services.pairs import draw_partners
 from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.pools import change_pool
+from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, SWISS, EntryRule, Kind, TournamentDriver
+from testing.tournaments import AMERICAN, SWISS, EntryRule, Kind, TournamentDriver, url
 
 pytestmark = pytest.mark.django_db
 ALL = Visibility()
@@ -63,6 +65,15 @@ def test_each_reader_has_one_next_step() -> None:
     cup.play()
     cup.play_out()
     assert [action(cup, organizes=True), action(cup)] == ["Go to the payout", "See the results"]
+
+
+def test_partners_are_drawn_before_the_first_round() -> None:
+    cup = TournamentDriver(SWISS, people=4, sides=Tournament.Sides.DRAWN)
+    page = signed_in(cup.by).get(url(cup.club, "detail", pk=cup.tournament.pk)).text
+    assert action(cup, organizes=True) == "Draw partners"
+    assert 'href="#partners"' in page and 'id="partners"' in page
+    draw_partners(tournament_id=cup.tournament.pk, expected_version=cup.tournament.partner_draws, by=cup.by)
+    assert action(cup, organizes=True) == "Go to the first round"
 
 
 def test_after_the_payout_an_organizer_mails_the_results_and_is_done() -> None:
