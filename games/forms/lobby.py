@@ -38,7 +38,7 @@ PRESET_TITLES = {
     "hoyle": _("Hoyle"),
     "uspc-1922": _("US Playing Card Co., 1922"),
     "te-club": _("Walk-in club"),
-    "future-aids": _("Future Aids"),
+    "future-aids": _("Future Aids (a shop for blind players)"),
     "five-card": _("Five-card cribbage"),
 }
 
@@ -78,7 +78,8 @@ class BeginForm(IdempotentForm, TimeForm):
         initial="acc",
         help_text=_(
             "American: a loser below 91 is skunked. Hoyle: a loser below 61 is lurched (a double game). With all other "
-            "rules, every win counts the same. Five-card cribbage is the old game, to 61."
+            "rules, every win counts the same. Future Aids: a card that fills the gap in a run also pegs the shorter "
+            "runs. Five-card cribbage is the old game, to 61."
         ),
     )
     players = forms.TypedChoiceField(

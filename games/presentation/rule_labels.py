@@ -10,7 +10,7 @@ TITLES = {
     "hoyle": gettext_lazy("Hoyle’s rules"),
     "uspc-1922": gettext_lazy("US Playing Card Company rules (1922)"),
     "te-club": gettext_lazy("walk-in club rules"),
-    "future-aids": gettext_lazy("Future Aids rules"),
+    "future-aids": gettext_lazy("Future Aids rules (a shop for blind players)"),
     "acc": gettext_lazy("ACC rules (unofficial)"),
     "five-card": gettext_lazy("five-card cribbage"),
     "house": gettext_lazy("house rules"),

@@ -35,6 +35,15 @@ def test_the_american_rules_come_first_and_are_chosen(client: Client) -> None:
     assert {key for key, _ in rules.field.choices} == set(PRESETS)
 
 
+def test_the_rules_of_future_aids_say_whose_they_are(client: Client) -> None:
+    client.force_login(UserFactory())
+    lobby = client.get("/matches/").text
+    assert ">Future Aids (a shop for blind players)</option>" in lobby
+    assert "Future Aids: a card that fills the gap in a run also pegs the shorter runs." in lobby
+    table = client.post("/matches/begin/", FORM | {"preset": "future-aids", "against": "beginner"}, follow=True)
+    assert "Future Aids rules (a shop for blind players) · to 121" in table.content.decode()
+
+
 def test_the_lobby_links_back_to_each_club(client: Client) -> None:
     member = MemberFactory(user=UserFactory())
     client.force_login(member.user)

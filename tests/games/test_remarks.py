@@ -1,5 +1,6 @@
 """Messages and other log lines besides commands: shown to all, once, without effect on the game."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -61,6 +62,17 @@ def test_lines_of_the_log_have_numbers_that_rise(client: Client) -> None:
     numbers = [line.number for line in client.get(f"/matches/{match.pk}/").context["table"].said]
     assert numbers == sorted(set(numbers), reverse=True)
     assert numbers[0] == match.version + 0.003
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_the_fixed_messages_read_as_things_to_say_not_as_ratings(client: Client, is_over: bool) -> None:
+    match, (ann, _bob) = begin()
+    if is_over:
+        ending.resign(match_id=match.pk, seat=0)
+    client.force_login(ann)
+    page = client.get(f"/matches/{match.pk}/").text
+    group = page.partition('role="group" aria-labelledby="say"')[2]
+    assert re.match(r'>\s*<span id="say">Say to everyone:</span>\s*<button[^>]*>Good game<', group)
 
 
 def test_only_players_send_fixed_messages_and_only_to_people(client: Client) -> None:
