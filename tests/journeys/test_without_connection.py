@@ -43,7 +43,8 @@ def test_an_opened_page_works_offline_and_others_explain_why_not(round_one):
     expect(page.locator("fieldset.result")).to_have_count(5)
     page.goto(f"{tonight.path}recap/")
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
-    page.get_by_role("link", name=re.compile("Round 1")).click()
+    title = f"Round 1: all results · {tonight.session} · {tonight.session.club.name}"
+    page.get_by_role("link", name=title, exact=True).click()
     expect(page.locator("fieldset.result")).to_have_count(5)
     page.context.set_offline(False)
     expect(page.locator("#line")).to_be_hidden()

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from datetime import date
 from uuid import uuid4
 
 import pytest
 from django.utils.formats import date_format
 
+from league.sessions.models import Session
 from league.sessions.services import attendance, results
 from testing.factories import MemberFactory, SessionFactory
 from testing.sessions import SessionDriver
@@ -33,6 +35,27 @@ def test_a_page_that_is_titled_by_its_day_says_the_day_once(called: SessionDrive
     pages = Pages(called)
     (head,) = re.findall(r'<div class="head">(.*?)</div>', pages.client.get(f"{pages.base}follow/").text, re.DOTALL)
     assert head.count(date_format(called.session.date, "l, F j")) == 1
+
+
+@pytest.mark.parametrize(
+    ("page", "title"),
+    [
+        ("check-in/", "Check in · Thursday session · Nov 26"),
+        ("seats/", "Seats · Thursday session · Nov 26"),
+        ("follow/", "Thursday session · Nov 26"),
+        ("wall/", "The wall · Thursday session"),
+        ("rounds/1/results/", "Round 1: all results · Thursday session · Nov 26"),
+        ("journal/", "Journal · Thursday session · Nov 26"),
+        ("tables/{table}/history/", "Table 1 of round 1 · Thursday session · Nov 26"),
+    ],
+)
+def test_the_title_of_a_page_says_whose_it_is(called: SessionDriver, page: str, title: str) -> None:
+    """The browser lists the pages that it keeps offline by their titles."""
+    Session.objects.update(name="Thursday session", date=date(2026, 11, 26))
+    pages, table = Pages(called), called.state().rounds[0].tables[0]
+    shown = pages.client.get(pages.base + page.format(table=table.pk)).text
+    (found,) = re.findall(r"<title>(.*?)</title>", shown, re.DOTALL)
+    assert " ".join(found.split()) == f"{title} · {called.session.club.name}"
 
 
 def test_the_sign_in_sheet_lists_people_by_name(evening: Callable[..., SessionDriver]) -> None:

@@ -4,6 +4,7 @@ import re
 from html import unescape
 
 import pytest
+from django.urls import reverse
 
 from league.money.queries import cash_in
 from league.tournaments.models import Tournament
@@ -154,6 +155,28 @@ def test_members_who_can_enter_are_offered_at_the_desk_and_as_replacements(day):
     assert f">{entry.member}</button>" in client.get(f"{url(club, 'find', pk=pk)}?name={entry.member}").text
     member = signed_in(MemberFactory(club=club, with_account=True).user)
     assert "Zoe O’Hara" not in member.get(url(club, "detail", pk=pk)).text
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "title"),
+    [
+        ("detail", (), "Cup"),
+        ("money", (), "Money · Cup"),
+        ("stage", (1,), "Swiss · Cup"),
+        ("whole_round", (1,), "Results of Round 1 · Swiss · Cup"),
+        ("cards", (1,), "Scorecards · Swiss · Cup"),
+        ("flyer", (), "Flyer · Cup"),
+        ("wall", (), "The wall · Cup"),
+    ],
+)
+def test_the_title_of_a_page_says_whose_it_is(day, name, more, title):
+    """The browser lists the pages that it keeps offline by their titles."""
+    it = day(SWISS, people=2)
+    it.call()
+    Tournament.objects.update(name="Cup")
+    page = signed_in(it.by).get(reverse(f"tournaments:{name}", args=(it.club.slug, it.tournament.pk, *more))).text
+    (found,) = re.findall(r"<title>(.*?)</title>", page, re.DOTALL)
+    assert " ".join(found.split()) == f"{title} · {it.club.name}"
 
 
 def test_the_games_of_a_match_are_listed_with_their_results(day):
