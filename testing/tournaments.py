@@ -160,6 +160,14 @@ def url(club, name, **more):
     return reverse(f"tournaments:{name}", kwargs={"club": club.slug, **more})
 
 
+def line_of(met):
+    """A decided pairing as text, as a list of results shows it: "Ann won 121 vs. Bob 112 won by 9"."""
+    if met.is_bye:
+        return met.summary
+    sides = [f"{name}{' won' if won else ''}{'' if score is None else f' {score}'}" for name, score, won in met.lines]
+    return f"{' vs. '.join(sides)} {met.outcome}"
+
+
 def soon():
     return timezone.now() + timedelta(days=2)
 

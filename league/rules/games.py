@@ -86,6 +86,22 @@ class GameView:
         return result_text(self.fmt, self.side_names, self.pegs) if self.is_played else ""
 
     @property
+    def outcome(self) -> str:
+        """What follows the names and scores of the sides: "won by 24", or "won by 14 and 40" of three; "3–2" in legs;
+        "by forfeit: Bob left"; "not played"; empty while it waits.
+        """
+        if self.is_waiting:
+            return ""
+        if self.awarded_to is not None:
+            return forfeit_outcome(self.award_reason)
+        if not self.is_played:
+            return _("not played")
+        first, *others = sorted(self.pegs, reverse=True)
+        if self.fmt.by_legs:
+            return f"{first}–{others[0]}"
+        return _("won by %(margins)s") % {"margins": listed([str(first - score) for score in others])}
+
+    @property
     def text(self) -> str:
         """ "Ann by 31", "not played", "no result"."""
         return self.summary or (_("no result") if self.is_waiting else _("not played"))
@@ -134,6 +150,11 @@ def forfeit_text(winner: str, reason: str = "") -> str:
     if reason:
         return _("%(winner)s by forfeit: %(reason)s") % {"winner": winner, "reason": reason}
     return _("%(winner)s by forfeit") % {"winner": winner}
+
+
+def forfeit_outcome(reason: str) -> str:
+    """ "by forfeit: Bob left", after the names of the sides."""
+    return _("by forfeit: %(reason)s") % {"reason": reason} if reason else _("by forfeit")
 
 
 def signed(spread: int) -> str:

@@ -87,17 +87,7 @@ class TableView:
 
     @property
     def outcome(self) -> str:
-        """ "won by 24", or "won by 14 and 40" of three; "3–2" in legs; "by forfeit: Bob left"; empty without one."""
-        if self.game is None or self.game.is_waiting:
-            return ""
-        if self.game.awarded_to is not None:
-            return _("by forfeit: %(reason)s") % {"reason": self.game.award_reason}
-        pegs = sorted((pegs for _name, pegs, _won in self.lines if pegs is not None), reverse=True)
-        if not pegs:
-            return _("not played")
-        if self.game.fmt.by_legs:
-            return f"{pegs[0]}–{pegs[1]}"
-        return _("won by %(margins)s") % {"margins": listed([str(pegs[0] - score) for score in pegs[1:]])}
+        return self.game.outcome if self.game else ""
 
 
 @dataclass(frozen=True, slots=True)

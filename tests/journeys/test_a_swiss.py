@@ -58,6 +58,7 @@ class Director:
         self.page.get_by_label("Name", exact=True).fill("A wet Sunday")
         self.main.locator("label").filter(has=self.page.get_by_text("Swiss", exact=True)).click()
         self.page.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
+        self.page.get_by_label("Scoring").select_option("acc-grass-roots")
         self.page.get_by_label("Entry fee").fill("5")
         self.press("Plan tournament")
         expect(self.page.get_by_role("heading", level=1)).to_have_text("A wet Sunday")
@@ -197,8 +198,9 @@ def test_a_swiss_of_seven_rounds_with_one_pairing_played_online(open_page, worke
             expect(director.main).to_contain_text(f"Waiting for results: {' vs. '.join(two)}.")
             (won, winner), (lost, loser) = play_match(open_page, [members[name] for name in two], page.url)
             director.count(winner, loser, won - lost)
-            result = page.locator(ROUND).get_by_role("listitem").filter(has_text=" vs. ".join(two))
-            expect(result).to_contain_text(f"{winner} by {won - lost}", timeout=LONG)  # updated by the socket
+            result = page.locator(ROUND).get_by_role("listitem").filter(has_text=winner).filter(has_text=loser)
+            expect(result).to_contain_text(f"{winner} won {won}", timeout=LONG)  # updated by the socket
+            expect(result).to_contain_text(f"{loser} {lost}")
         else:
             director.enter_round()
         if number == 1:

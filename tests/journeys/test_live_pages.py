@@ -40,7 +40,7 @@ def press(page, swiss, where):
     met = in_thread(lambda: swiss.stage().current.pairings[0])
     with change_heard(page):
         in_thread(swiss.record, met, (121, 111))
-    return tables(page).filter(has_text=met.title)
+    return tables(page).filter(has_text=met.first.name)
 
 
 def tables(page):

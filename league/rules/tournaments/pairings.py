@@ -7,7 +7,7 @@ from functools import cached_property, reduce
 from common.language import gettext, ngettext
 from league.rules.cross_check_cases import Ruled, score_of
 from league.rules.formats import Format
-from league.rules.games import GameView, Moment, forfeit_text, signed
+from league.rules.games import GameView, Moment, forfeit_outcome, forfeit_text, signed
 from league.rules.scoring import GameScore, forfeit_scores, game_scores
 
 Stands = tuple[Ruled, Ruled]  # each side's result by a cross-check of scorecards
@@ -159,6 +159,34 @@ class PairingView:
             for player, side in zip(self.players, game.sides, strict=True)
             if game.uncounted & set(side.members)
         )
+
+    @property
+    def lines(self) -> list[tuple[str, int | str | None, bool]]:
+        """Each side's name, its score, and whether it won.
+
+        The score is the final one, of a match the games won, by a cross-check the spread; None without one.
+        """
+        scores: Sequence[int | str | None] = (None, None)
+        if self.card_ruling is not None:
+            scores = [signed(each.spread) for each in self.card_ruling]
+        elif self.winner is not None and self.awarded_to is None and not self.is_bye:
+            scores = self.games[0].pegs if self.best_of == 1 else self.wins
+        both = zip(self.side_names, scores, strict=False)
+        return [(name, score, side == self.winner) for side, (name, score) in enumerate(both)]
+
+    @property
+    def outcome(self) -> str:
+        """What follows the `lines`: "won by 31", "2–1", "by forfeit: Ann has left", "by cross-check".
+
+        A bye and a walkover are a sentence; empty while it is open.
+        """
+        if self.card_ruling is not None:
+            return gettext("by cross-check")
+        if self.winner is None or self.is_bye:
+            return self.summary
+        if self.awarded_to is not None:
+            return forfeit_outcome(self.award_reason)
+        return self.games[0].outcome if self.best_of == 1 else f"{max(self.wins)}–{min(self.wins)}"
 
     @property
     def summary(self) -> str:

@@ -7,6 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
+from league.results.templatetags.sides import sides
 from league.rules.tournaments.pairings import PairingView
 
 register = template.Library()
@@ -27,7 +28,7 @@ def meetings(
     table are shown with it: as a link to its page for users who `may_rule`.
 
     >>> meetings([met], below="../../pairings/", may_rule=True)
-    '<li><span>…2</span><a href="../../pairings/7/"><b class="who">Ann</b>…</a></span> <span>Ann by 31</span></li>'
+    '<li><span>…2</span><a href="../../pairings/7/">… <small>won by 31</small></a></span> </li>'
     """
     return format_html_join(
         "",
@@ -39,27 +40,18 @@ def meetings(
 def _who(met: PairingView, below: str) -> SafeString:
     if met.is_bye:
         return format_html("<span>{}</span>", met.summary)
-    link = '<a href="?table={1}">{2}</a>' if met.waiting else '<a href="{0}{1}/">{2}</a>'
-    who = format_html(link if below else "<span>{2}</span>", below, met.pk, _sides(met))
+    link = '<a href="?table={1}">{2}{3}</a>' if met.waiting else '<a href="{0}{1}/">{2}{3}</a>'
+    outcome = format_html(" <small>{}</small>", met.outcome) if met.outcome else ""
+    who = format_html(
+        link if below else "<span>{2}{3}</span>", below, met.pk, sides(met.lines, gettext(" vs. ")), outcome
+    )
     table = format_html('<span class="visually-hidden">{} </span>{}', gettext("Table"), met.table)
     return format_html('<span><span class="place">{}</span>{}</span>', table, who)
 
 
-def _sides(met: PairingView) -> SafeString:
-    """A line for each side, the winner's in bold; the title is the text for screen readers and for copying."""
-    between = format_html('<span class="visually-hidden">{}</span>', gettext(" vs. "))
-    return format_html_join(
-        between,
-        '<{0} class="who">{1}</{0}>',
-        (("b" if met.winner == side else "span", name) for side, name in enumerate(met.side_names)),
-    )
-
-
 def _how(met: PairingView, below: str, may_rule: bool) -> str:
-    if met.is_bye:
+    if met.outcome:
         return ""
-    if text := met.summary:
-        return format_html("<span>{}</span>", text)
     score = "" if met.best_of == 1 else ", {}–{}".format(*met.wins)
     away = met.away
     if not away:

@@ -105,7 +105,10 @@ def test_a_ruling_redirects_to_the_round_like_a_result(swiss: TournamentDriver) 
     answer = signed_in(swiss.by).post(page, {"side": "1", "why": "ill"}, follow=True)
     assert answer.redirect_chain == [(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1), 302)]
     assert "Forfeit recorded." in answer.text
-    assert f"</a></span> <span>{met.players[1].name} by forfeit: ill</span></li>" in answer.text
+    winner = (
+        f'<span class="side won"><span>{met.players[1].name}<span class="visually-hidden"> won</span></span></span>'
+    )
+    assert f"{winner} <small>by forfeit: ill</small></a></span> </li>" in answer.text
 
 
 def test_after_a_refused_or_undone_ruling_the_director_stays_at_the_table(swiss: TournamentDriver) -> None:
