@@ -76,6 +76,7 @@ def test_a_championship_from_entry_to_payout(director):
     page.locator("[name=name]").fill("Championship")
     page.locator("label.checkbox", has_text="ACC style").click()
     page.locator("[name=rounds]").fill(f"{ROUNDS}")
+    page.locator("[name=game]").select_option("acc-grass-roots")
     page.locator("[name=fee]").fill(f"{FEE // 100}")
     page.get_by_text("More choices").click()
     page.locator("[name=consolation_share]").fill("25")

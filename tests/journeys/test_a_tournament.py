@@ -42,6 +42,7 @@ def test_a_small_championship_from_entry_to_the_winners(open_page):
     page.locator("[name=name]").fill("Championship")
     page.locator("label.checkbox", has_text="ACC style").click()
     page.locator("[name=rounds]").fill("3")
+    page.locator("[name=game]").select_option("acc-grass-roots")
     page.locator("[name=fee]").fill("5")
     page.get_by_role("button", name="Plan tournament").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Championship")
