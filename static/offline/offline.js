@@ -1,11 +1,11 @@
-// Offline use: pages stored by the browser, and entries that wait to be sent.
+// Offline use: stored pages, and entries that wait to be sent.
 
 // ===== Stored pages; the service worker stores them.
 
 const TRY_AGAIN = 3000;  // ms
 const line = document.getElementById("line");
 const { worker = "", kept: sentence = "" } = line?.dataset ?? {};
-if (worker) navigator.serviceWorker?.register(worker).catch(() => {});  // not over plain HTTP: then there is no worker
+if (worker) navigator.serviceWorker?.register(worker).catch(() => {});  // none over plain HTTP
 
 const { kept } = document.body.dataset;
 if (kept !== undefined) {
@@ -32,7 +32,7 @@ async function listKept(list) {
   }
 }
 
-// Pages loaded before the worker, and linked pages, are stored too.
+// Pages loaded before the worker and linked pages are stored too.
 const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]"));
 const needed = [...links].map(({ href }) => href).concat(worker && !navigator.serviceWorker?.controller ? location.href : []);
 const keepThem = () => needed.forEach((address) => fetch(address).catch(() => {}));
@@ -40,7 +40,7 @@ if (navigator.serviceWorker?.controller) keepThem();
 else navigator.serviceWorker?.addEventListener("controllerchange", keepThem, { once: true });
 
 // ===== The outbox: offline entries wait in the browser, are sent in order, and survive a restart.
-// Each entry has its own id, so that the server recognizes repeats. Anonymous pages have no outbox.
+// Each has its own id, so that the server recognizes repeats. Anonymous pages have no outbox.
 
 const SEND_AGAIN = 5000;  // ms
 const page = document.getElementById("outbox");
@@ -84,7 +84,7 @@ const renew = (id) => {
 };
 /** @param {HTMLFormElement} form */
 const keyOf = (form) => form.dataset.draft ? `${form.action} ${form.dataset.draft}` : idOf(form)?.value ?? "";
-/** @type {Set<string>} entries of forms that send themselves again; another page sends them if this one is left */
+/** @type {Set<string>} entries of forms that send themselves again, while this page is open */
 const own = new Set();
 
 if ("kept" in document.body.dataset) for (const form of document.forms) {  // its ids may be used
@@ -123,9 +123,8 @@ addEventListener("htmx:afterRequest", async ({ detail: { elt, xhr } }) => {  // 
 
 const headers = () => JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
 
-/** Send waiting entries in order, until there is no response. One tab at a time. */
-const send = () => navigator.locks?.request("outbox", { ifAvailable: true }, async (lock) => {
-  if (!lock) return;
+/** Send waiting entries in order, until there is no response. */
+async function sendAll() {
   let isHere = false;
   for (const entry of (await mine()).filter(({ key, refused }) => !refused && !own.has(key))) {
     const answer = await fetch(entry.to, { method: "POST", body: new URLSearchParams(entry.body), headers: headers() }).catch(() => null);
@@ -143,7 +142,13 @@ const send = () => navigator.locks?.request("outbox", { ifAvailable: true }, asy
   }
   await show();
   if (isHere) location.reload();
-});
+}
+
+/** @type {Promise<any> | undefined} */
+let sending;
+/** One tab at a time; over plain HTTP, without locks each: the server recognizes repeats. */
+const send = () => sending ??= (navigator.locks?.request("outbox", { ifAvailable: true }, (lock) => lock && sendAll()) ?? sendAll())
+  .finally(() => sending = undefined);
 
 /** Send a refused entry once more as a form; a redirect keeps its number. @param {Entry} entry */
 function check({ to, at, body }) {
@@ -180,7 +185,7 @@ async function show() {
   }));
 }
 
-/** A draft that waits is put into its form again, and so is an entry that was refused once more. */
+/** Waiting drafts, and an entry refused once more are put into their forms again. */
 async function fill() {
   for (const { key, at, to, page: address, body } of await mine()) {
     const isAnswer = location.hash === `#${at}`;

@@ -2,6 +2,7 @@
 
 import pytest
 
+from league.sessions.models import CheckIn
 from testing.processes import environment_on_test_database, uvicorn, wait_for_port
 
 KEPT_PAGES = "() => caches.open('pages ').then((pages) => pages.keys()).then((kept) => kept.length)"
@@ -27,3 +28,7 @@ def enter(page, table, margin):
     row = page.locator("fieldset.result").nth(table - 1)
     row.locator("label.winner").first.click()
     row.get_by_label("by", exact=True).fill(str(margin))
+
+
+def names_here(tonight):
+    return sorted(CheckIn.objects.filter(session=tonight.session).values_list("member__name", flat=True))

@@ -12,13 +12,13 @@ from league.clubs.models import Member
 from league.clubs.services.player_links import link_path, link_token
 from league.results.models import ResultVersion
 from league.results.queries.cards import newest_cards
-from league.sessions.models import CheckIn, Session
+from league.sessions.models import Session
 from testing.browser import go_offline, launch_again
 from testing.factories import PASSWORD, MemberFactory
 from testing.limits import forget_limits
 from testing.sessions import in_thread
 from testing.waiting import wait_until
-from tests.journeys.offline import KEPT_PAGES, UNSENT, enter, site  # noqa: F401
+from tests.journeys.offline import KEPT_PAGES, UNSENT, enter, names_here, site  # noqa: F401
 
 pytestmark = pytest.mark.bad_line
 FORTY = [f"{first}{second}" for first in ("Ann", "Bob", "Carla", "Dev") for second in "ABCDEFGHIJ"]
@@ -37,10 +37,6 @@ OUTDATED = """async () => {
 }"""
 
 NEWER_WAITS = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
-
-
-def names_here(tonight):
-    return sorted(CheckIn.objects.filter(session=tonight.session).values_list("member__name", flat=True))
 
 
 def reports(tonight):

@@ -7,10 +7,11 @@ from playwright.sync_api import expect
 
 from league.results.models import ResultVersion
 from testing.browser import go_offline
+from testing.factories import MemberFactory
 from testing.limits import forget_limits
 from testing.sessions import in_thread
 from testing.waiting import wait_until
-from tests.journeys.offline import KEPT_PAGES, UNSENT, enter, site  # noqa: F401
+from tests.journeys.offline import KEPT_PAGES, UNSENT, enter, names_here, site  # noqa: F401
 
 pytestmark = pytest.mark.bad_line
 TEN = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo")
@@ -192,3 +193,26 @@ def test_a_part_of_a_page_is_not_kept_as_a_page(round_one):
     assert "find" not in page.evaluate(
         "() => caches.open('pages ').then((pages) => pages.keys()).then((kept) => kept.map(({ url }) => url).join())"
     )
+
+
+PLAIN_HTTP = "for (const each of ['locks', 'serviceWorker']) delete Navigator.prototype[each]"
+
+
+def test_over_plain_http_as_in_a_hall_entries_are_sent_too_and_two_open_pages_save_each_once(open_page, olga, night):
+    forget_limits()
+    in_thread(MemberFactory, club=olga.club, name="Ann")
+    tonight = night("te-club", fee=0)
+    page = open_page(olga.user, width=360, height=740)
+    page.context.add_init_script(PLAIN_HTTP)
+    other = page.context.new_page()
+    for each in (page, other):
+        each.goto(f"{tonight.path}check-in/")
+    go_offline(page)
+    page.get_by_role("button", name="Ann", exact=True).click()
+    page.get_by_label("Name").fill("Zoe New")
+    page.get_by_role("button", name="Check in", exact=True).click()
+    expect(page.locator("#outbox").get_by_role("listitem")).to_have_count(2)
+    page.context.set_offline(False)
+    expect(page.locator("main")).to_contain_text("2 here")
+    expect(page.locator("#outbox")).to_be_hidden()
+    assert in_thread(names_here, tonight) == ["Ann", "Zoe New"]
