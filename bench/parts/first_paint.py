@@ -71,7 +71,7 @@ def addresses(players: int, rounds: int, entries: int) -> dict[str, tuple[str, s
     return {
         "home": ("/", ""),
         "a club's page": (reverse("front:club", kwargs={"club": session.club.slug}), ""),
-        "the desk's play page": (reverse("sessions:play", kwargs=numbers), desk),
+        "the desk's rounds page": (reverse("sessions:rounds", kwargs=numbers), desk),
         "check-in": (reverse("sessions:check_in", kwargs=numbers), desk),
         "the page that players follow": (reverse("sessions:follow", kwargs=numbers), ""),
         "the wall": (reverse("sessions:wall", kwargs=numbers), ""),

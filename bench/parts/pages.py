@@ -20,7 +20,7 @@ from bench.timing import milliseconds, percentile
 from testing.http_client import HttpClient, login_cookies
 
 ROUNDS, ROUNDS_PLAYED = 9, 8
-SESSION_PAGES = ("check_in", "seats", "play", "follow", "wall", "cards", "close", "journal")
+SESSION_PAGES = ("check_in", "seats", "rounds", "follow", "wall", "cards", "close", "journal")
 AT_ONCE = 8  # two workers of four threads
 WITHIN = 0.9  # seconds in which all phones report
 OFFERED = (100, 200, 220)  # reports a second
@@ -113,8 +113,8 @@ def reports(port: int, sessions: int, players: int, rounds: int, paced: int) -> 
     Club.objects.update(reports=Club.Reports.FIRST)
     phones, desks = {}, []
     for driver in drivers:
-        play = reverse("sessions:play", kwargs={"club": driver.session.club.slug, "pk": driver.session.pk})
-        desks.append((HttpClient(port, login_cookies(driver.by)), play))
+        page = reverse("sessions:rounds", kwargs={"club": driver.session.club.slug, "pk": driver.session.pk})
+        desks.append((HttpClient(port, login_cookies(driver.by)), page))
         for came in driver.come(*map(some_name, range(players))):
             cookie = f"{link_cookie(came.member.club)}={link_token(came.member)}; csrftoken={'x' * 32}"
             phones[came.member_id] = HttpClient(port, cookie)

@@ -1,6 +1,6 @@
 """Links, forms, buttons and live parts of pages, each in one place. Built in: no template has to load them.
 
-{% club_url "sessions:play" pk=session.pk %}
+{% club_url "sessions:rounds" pk=session.pk %}
 {% form "sessions:skip" plan=plan.pk css="row" %} … {% endform %}
 {% action _("End plan") "sessions:end" plan=plan.pk tone="danger" %}
 {% go _("Edit this weekly plan") "sessions:edit_plan" plan=plan.pk %}

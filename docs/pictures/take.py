@@ -56,9 +56,9 @@ def main() -> None:
         page.get_by_role("button", name="Sign in").click()
         page.goto("/c/riverside-peggers/")
         page.get_by_role("link", name="Continue the session").click()
-        session = page.url.rsplit("/play/", maxsplit=1)[0]
+        session = page.url.rsplit("/rounds/", maxsplit=1)[0]
         take(page, "check-in", f"{session}/check-in/", PHONE)
-        take(page, "play", f"{session}/play/", DESK)
+        take(page, "rounds", f"{session}/rounds/", DESK)
         take(page, "wall", f"{session}/wall/", {"width": 1280, "height": 720})
         take(page, "standings", "/c/riverside-peggers/season/", DESK)
         browser.close()

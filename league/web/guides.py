@@ -40,7 +40,7 @@ HELP = {
     "sessions:plan": "organizers#plan-the-sessions",
     "sessions:check_in": "organizers#1-check-in",
     "sessions:seats": "organizers#2-draw-the-seats",
-    "sessions:play": "organizers#3-enter-results",
+    "sessions:rounds": "organizers#3-enter-results",
     "sessions:whole_round": "organizers#3-enter-results",
     "sessions:cards": "organizers#3-enter-results",
     "sessions:close": "organizers#4-close-the-session",

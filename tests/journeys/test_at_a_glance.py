@@ -85,7 +85,7 @@ def test_legs_can_be_typed_at_once_when_a_table_opens(open_page, olga, night):
     tonight.draw()
     tonight.call(1)
     page = open_page(olga.user)
-    page.goto(tonight.path + "play/")
+    page.goto(tonight.path + "rounds/")
     expect(page.get_by_label("legs won").first).to_be_focused()
 
 
@@ -116,7 +116,7 @@ def test_a_missing_result_has_its_button_beside_the_names(open_page, olga, night
     tonight.choose(0, 0, 2)
     tonight.call(1)
     page = open_page(olga.user, width=width, height=800)
-    page.goto(tonight.path + "play/")
+    page.goto(tonight.path + "rounds/")
     wait_until_live(page)
     for table in tonight.state().rounds[0].tables:
         button = page.get_by_role("link", name=f"Enter table {table.number}")
@@ -138,7 +138,7 @@ def test_reports_without_a_saved_result_are_compared_without_its_column(open_pag
     phones["Ann"].reload()
     report(phones["Ann"], "Ann", 7)
     page = open_page(olga.user, **PHONE)
-    page.goto(tonight.path + "play/")
+    page.goto(tonight.path + "rounds/")
     wait_until_live(page)
     expect(page.locator("#queue").get_by_role("columnheader")).to_have_text(["Player", "Scorecard"])
 

@@ -27,7 +27,7 @@ def playing(night):
 @pytest.fixture
 def play(open_page, olga, playing) -> Page:
     page = open_page(olga.user)
-    page.goto(playing.path + "play/")
+    page.goto(playing.path + "rounds/")
     return page
 
 
@@ -111,7 +111,7 @@ def test_two_organizers_save_one_table_and_the_second_chooses(open_page, olga, p
     otto = MemberFactory(club=olga.club, organizer=True, name="Otto")
     pages = [Organizer(open_page(who.user)) for who in (otto, olga)]
     for hands in pages:
-        hands.page.goto(playing.path + "play/?table=" + str(table_of(playing)))
+        hands.page.goto(playing.path + "rounds/?table=" + str(table_of(playing)))
     first, second = pages
     one, other = first.sides()
     first.enter(one, 12)
@@ -135,7 +135,7 @@ def table_of(tonight) -> int:
 def test_the_first_figure_tapped_replaces_the_result_that_stood_there(open_page, olga, playing):
     page = open_page(olga.user, **PHONE)
     hands = Organizer(page, thumbs=True)
-    page.goto(playing.path + "play/")
+    page.goto(playing.path + "rounds/")
     hands.enter(hands.sides()[0], 12)
     hands.told("by 12.")
     page.locator("#tables").get_by_role("link", name="Change").tap()

@@ -28,7 +28,7 @@ def tonight(night):
     return tonight
 
 
-@pytest.mark.parametrize("path", ["check-in/", "seats/", "play/", "close/", "print/results/", "wall/"])
+@pytest.mark.parametrize("path", ["check-in/", "seats/", "rounds/", "close/", "print/results/", "wall/"])
 def test_no_page_of_a_session_scrolls_sideways(open_page, olga, tonight, path):
     page = open_page(olga.user, **DOUBLED)
     page.goto(tonight.path + path)

@@ -117,7 +117,7 @@ def test_a_players_page_redirects_to_the_recap_when_the_session_is_closed(open_p
 
 def test_a_correction_after_the_session_was_closed_is_refused_on_the_recap(open_page, played, olga):
     page = open_page(olga.user)
-    page.goto(f"{played.path}play/?table={played.state().rounds[0].tables[0].pk}")
+    page.goto(f"{played.path}rounds/?table={played.state().rounds[0].tables[0].pk}")
     wait_until_live(page)
     page.evaluate("observed.deaf = true")  # it is notified too late that the session was closed
     played.close()
@@ -128,7 +128,7 @@ def test_a_correction_after_the_session_was_closed_is_refused_on_the_recap(open_
 
 def test_the_page_of_a_session_closed_elsewhere_redirects_to_the_recap(open_page, played, olga):
     page = open_page(olga.user)
-    page.goto(f"{played.path}play/")
+    page.goto(f"{played.path}rounds/")
     wait_until_live(page)
     played.close()
     expect(page).to_have_url(re.compile("/recap/$"))
@@ -148,7 +148,7 @@ def two_tables(night):
 def test_a_second_tap_that_was_not_meant_leaves_the_focus_where_it_is(open_page, two_tables, olga):
     page = open_page(olga.user)
     page.clock.install()
-    page.goto(f"{two_tables.path}play/")
+    page.goto(f"{two_tables.path}rounds/")
     entry = page.locator("#entry")
     entry.locator(".winner").first.click()
     entry.get_by_label("won by").fill("9")
@@ -169,7 +169,7 @@ def test_a_second_tap_that_was_not_meant_leaves_the_focus_where_it_is(open_page,
 
 def test_the_meaning_of_an_entry_is_shown_without_scrolling_the_page(open_page, two_tables, olga):
     page = open_page(olga.user, width=360, height=740)
-    page.goto(f"{two_tables.path}play/")
+    page.goto(f"{two_tables.path}rounds/")
     entry = page.locator("#entry")
     entry.locator(".winner").first.click()
     entry.get_by_role("button", name="Save", exact=True).scroll_into_view_if_needed()
@@ -184,7 +184,7 @@ def test_the_meaning_of_an_entry_is_shown_without_scrolling_the_page(open_page, 
 
 def test_after_a_save_a_reload_shows_the_table_that_was_shown(open_page, two_tables, olga):
     page = open_page(olga.user)
-    page.goto(f"{two_tables.path}play/?table={two_tables.state().rounds[0].tables[1].pk}")
+    page.goto(f"{two_tables.path}rounds/?table={two_tables.state().rounds[0].tables[1].pk}")
     wait_until_live(page)
     entry = page.locator("#entry")
     entry.locator(".winner").first.click()
@@ -247,7 +247,7 @@ def test_a_socket_goes_on_pinging_when_the_network_is_said_to_be_back(open_page,
     """On the computer that runs the program the socket stays open while the network is away."""
     page, sent = open_page(olga.user), []
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.extend([frame])))
-    page.goto(f"{two_tables.path}play/")
+    page.goto(f"{two_tables.path}rounds/")
     wait_until_live(page)
     page.evaluate("dispatchEvent(new Event('online'))")
     known = len(sent)

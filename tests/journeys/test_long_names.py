@@ -80,7 +80,7 @@ def test_names_of_80_letters_widen_no_page_wall_or_printout(open_page, olga, eve
         *(club + path for path in ("", "season/", f"season/{season}/players/{member}/", "sessions/", "records/")),
         *(club + path for path in ("members/", f"members/{member}/", "plan/", "money/", "season/ratings/")),
         *(club + path for path in ("members/links/", "me/")),
-        *(playing + path for path in ("check-in/", "seats/", "play/", "follow/", "rounds/1/results/", "cards/")),
+        *(playing + path for path in ("check-in/", "seats/", "rounds/", "follow/", "rounds/1/results/", "cards/")),
         *(playing + path for path in (f"cards/{member}/", "wall/", "journal/", "close/")),
         playing + f"debts/{member}/forgive/",
         *(playing + f"print/{sheet}/" for sheet in SHEETS),

@@ -65,7 +65,7 @@ def test_a_session_with_a_laptop_and_phones(open_page, olga, tonight):
     pairs = {table.number: table.side_names for table in tonight.state().rounds[0].tables}
     alone = next(pair for pair in pairs.values() if NEVER_LOOKS in pair)
     apart = next(pair for pair in pairs.values() if NEVER_LOOKS not in pair)
-    laptop.goto(tonight.path + "play/")
+    laptop.goto(tonight.path + "rounds/")
     stood = laptop.locator("#entry").bounding_box()
     witness = next(name for name in alone if name != NEVER_LOOKS)
 

@@ -29,7 +29,7 @@ def session(night):
 def page(open_page, olga, session):
     """The page of the second scorekeeper, on a phone."""
     page = open_page(olga.user, width=360, height=740)
-    page.goto(f"{session.path}play/")
+    page.goto(f"{session.path}rounds/")
     wait_until_live(page)
     return page
 
@@ -71,7 +71,7 @@ def test_an_equal_part_is_not_swapped(page, session):
     page.reload()
     wait_until_live(page)
     page.get_by_role("button", name="Call round 2").focus()
-    with page.expect_response(re.compile("/play/$")):
+    with page.expect_response(re.compile("/rounds/$")):
         page.evaluate(READ_AGAIN)
     wait_until_live(page)
     expect(page.get_by_role("button", name="Call round 2")).to_be_focused()

@@ -98,7 +98,7 @@ def test_a_result_that_someone_else_saved_first_is_not_overwritten(round_one):
 def refused(round_one):
     """On another page: the list with a refused result of the first table; and the session."""
     page, tonight = round_one
-    page.goto(f"{tonight.path}play/")
+    page.goto(f"{tonight.path}rounds/")
     go_offline(page)
     page.get_by_role("radio").first.check()
     page.get_by_label("won by").fill("12")

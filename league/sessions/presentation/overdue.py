@@ -12,7 +12,7 @@ from league.sessions.models import Session
 def overdue(session: Session, state: SessionState, now: datetime) -> list[Overdue]:
     """Games past their deadline without a result, for an organizer's ruling."""
     tables = [table for round_ in state.called for table in round_.tables if table.is_missing]
-    play = reverse("sessions:play", args=[session.club.slug, session.pk])
+    page = reverse("sessions:rounds", args=[session.club.slug, session.pk])
     return overdue_among(
         (
             (table.pk, f"{state.place_of(table)}: {' vs. '.join(table.side_names)}", table.game)
@@ -20,5 +20,5 @@ def overdue(session: Session, state: SessionState, now: datetime) -> list[Overdu
             if table.game
         ),
         now,
-        lambda table: f"{play}?table={table}",
+        lambda table: f"{page}?table={table}",
     )

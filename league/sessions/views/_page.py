@@ -28,7 +28,7 @@ Status = Session.Status
 STEPS = (
     (gettext_noop("Check in"), "check_in"),
     (gettext_noop("Seat"), "seats"),
-    (gettext_noop("Play"), "play"),
+    (gettext_noop("Rounds"), "rounds"),
     (gettext_noop("Close"), "close"),
 )
 
@@ -86,8 +86,8 @@ def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
 def _steps(session: Session, step: str, *, may_close: bool) -> list[dict[str, str]]:
     names = [name for _title, name in STEPS]
     drawn, playing = session.seed is not None, session.status == Status.PLAYING
-    reachable = {"check_in": True, "seats": True, "play": playing, "close": playing and may_close}
-    reached = names.index(step if step == "close" else "play") if playing else names.index("seats") if drawn else 0
+    reachable = {"check_in": True, "seats": True, "rounds": playing, "close": playing and may_close}
+    reached = names.index(step if step == "close" else "rounds") if playing else names.index("seats") if drawn else 0
     return [
         {
             "title": _(title),
@@ -128,7 +128,7 @@ def state_context(request: ClubRequest, session: Session) -> dict[str, Any]:
     state = round_queries.state_of(session)
     missing = state.missing
     upcoming = state.next
-    return frame(request, session, "play") | {
+    return frame(request, session, "rounds") | {
         "state": state,
         "missing": missing,
         "next": upcoming,
@@ -155,7 +155,7 @@ def queue_at(session: Session, state: SessionState) -> Queue:
         return Place(
             state.place_of(table),
             save=address(session, "result", table=table.pk),
-            enter=f"{address(session, 'play')}?table={table.pk}",
+            enter=f"{address(session, 'rounds')}?table={table.pk}",
             solve=address(session, "solve", table=table.pk),
         )
 

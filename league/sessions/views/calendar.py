@@ -32,7 +32,7 @@ from league.sessions.views._page import address, elsewhere, found, frame
 
 PER_PAGE = 60
 USUAL_HOURS = {"starts_at": time(19), "ends_at": time(21, 30)}
-STEP_OF = {"checking_in": "check_in", "playing": "play", "closed": "recap"}
+STEP_OF = {"checking_in": "check_in", "playing": "rounds", "closed": "recap"}
 
 
 @require_safe
@@ -74,7 +74,7 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
         return elsewhere(request, session)
     state = rounds.state_of(session)
     me = request.member.pk if request.member else 0
-    context = frame(request, session, "play")
+    context = frame(request, session, "rounds")
     shown = (state.current or state.next) if context["sees"].pairings else None
     context |= {
         "is_drawn": bool(state.rounds),

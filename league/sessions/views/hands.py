@@ -10,7 +10,7 @@ from league.sessions.services import hands
 from league.sessions.views._page import act
 
 
-@posted_from("sessions:play")
+@posted_from("sessions:rounds")
 def log(request: ClubRequest, pk: int) -> HttpResponse:
     form = HandForm(request.POST)
     number = form.cleaned_data["round_number"] if form.is_valid() else ""
@@ -19,19 +19,19 @@ def log(request: ClubRequest, pk: int) -> HttpResponse:
         pk,
         hands.log_hand,
         form=form,
-        back="play",
+        back="rounds",
         query=f"?round={number}",
         done=lambda hand: _("Recorded: %(hand)s.") % {"hand": hand},
     )
 
 
-@posted_from("sessions:play")
+@posted_from("sessions:rounds")
 def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return act(
         request,
         pk,
         hands.undo_hand,
         hand_id=number,
-        back="play",
+        back="rounds",
         done=lambda hand: _("Undone: %(hand)s.") % {"hand": hand},
     )

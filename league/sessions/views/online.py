@@ -29,7 +29,7 @@ def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     )
 
 
-@posted_from("sessions:play")
+@posted_from("sessions:rounds")
 def deadline(request: ClubRequest, pk: int) -> HttpResponse:
     """Set the deadline for starting the round's open games online."""
     session = found(request, pk)
@@ -38,7 +38,7 @@ def deadline(request: ClubRequest, pk: int) -> HttpResponse:
         online.let_play_online(session_id=session.pk, **given)
 
     cleared = gettext("Deadline removed. Online games can start at any time.")
-    return keep_deadline(request, save, back=lambda _: address(session, "play"), cleared=cleared)
+    return keep_deadline(request, save, back=lambda _: address(session, "rounds"), cleared=cleared)
 
 
 @posted_from("sessions:history")

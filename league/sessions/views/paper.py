@@ -37,7 +37,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     check_shown(request, session, *parts)
     state = rounds.state_of(session)
     expected = people.desk_of(session).to_add(most=200) if what == "sign-in" else []
-    context = frame(request, session, "play")
+    context = frame(request, session, "rounds")
     may_score = context["may_score"]
     sheets = [(slug, _(name)) for slug, (name, parts) in SHEETS.items() if context["sees"].has(*parts)]
     context |= {
@@ -59,7 +59,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
     """The journal: actions, users and times."""
     session = found(request, pk)
-    context = frame(request, session, "play") | {
+    context = frame(request, session, "rounds") | {
         "about": _("Everything done in this session, newest first, including changes that were undone."),
         "back": address(session, "detail"),
         "back_to": _("Back to the session"),

@@ -75,9 +75,9 @@ def choose_tables(request: ClubRequest, pk: int) -> HttpResponse:
     return act(request, pk, seating.choose_mix, form=MixForm(request.POST), back="seats", done=done)
 
 
-@posted_from("sessions:play")
+@posted_from("sessions:rounds")
 def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    return act(request, pk, seating.call_round, number=number, back="play")
+    return act(request, pk, seating.call_round, number=number, back="rounds")
 
 
 @posted_from("sessions:seats")

@@ -17,5 +17,5 @@ from league.sessions.views._page import found, frame
 def wall(request: ClubRequest, pk: int) -> HttpResponse:
     """For a television: seats, tables without a result, standings."""
     session = found(request, pk)
-    context = frame(request, session, "play")
+    context = frame(request, session, "rounds")
     return rounds.wall(request, session, wall_of(session, state_of(session), context["sees"], timezone.now()), context)

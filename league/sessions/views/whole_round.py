@@ -31,11 +31,11 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
     form_of = enter_rows(request, read, save)
     if form_of is None:
-        return redirect(address(session, "play"))
+        return redirect(address(session, "rounds"))
     rows = read(form_of)
     if not rows:
         raise Http404(_("This round has not been called."))
-    context = frame(request, session, "play") | {
+    context = frame(request, session, "rounds") | {
         "rows": rows,
         "title": _("Round %(number)s") % {"number": number},
         "draft": f"round-{number}-{rows[0].game.pk}",
@@ -54,7 +54,7 @@ def _rows(session: Session, number: int, form: FormOf) -> list[RoundRow]:
             title=_("Table %(number)s: %(sides)s") % {"number": table.number, "sides": " – ".join(table.side_labels)},
             game=table.game,
             form=form(table.game),
-            change=f"{address(session, 'play')}?table={table.pk}",
+            change=f"{address(session, 'rounds')}?table={table.pk}",
         )
         for table in next(called, ())
         if table.game

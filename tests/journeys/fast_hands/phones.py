@@ -42,7 +42,7 @@ class Queue(Played):
     def arrive(self) -> None:
         super().arrive()
         self.ask()
-        self.phone(self.tonight.path + "play/", self.olga.user)
+        self.phone(self.tonight.path + "rounds/", self.olga.user)
 
     def ask(self) -> None:
         table = self.tables()[0]
@@ -91,7 +91,7 @@ class SpecialHands(Played):
 
     def arrive(self) -> None:
         super().arrive()
-        self.phone(self.tonight.path + "play/", self.olga.user)
+        self.phone(self.tonight.path + "rounds/", self.olga.user)
 
     def press(self) -> Locator:
         hands = self.page.locator("#hands")

@@ -33,11 +33,11 @@ class Played(Row):
 
 
 class PlayTables(Played):
-    templates = ("sessions/play.html", "rounds/_result_entry.html")
+    templates = ("sessions/rounds.html", "rounds/_result_entry.html")
 
     def arrive(self) -> None:
         super().arrive()
-        self.phone(self.tonight.path + "play/", self.olga.user)
+        self.phone(self.tonight.path + "rounds/", self.olga.user)
         self.entry = self.page.locator("#entry")
 
     def press(self) -> Locator:
@@ -89,7 +89,7 @@ class Forfeits(Played):
 
     def arrive(self) -> None:
         super().arrive()
-        self.phone(self.tonight.path + "play/", self.olga.user)
+        self.phone(self.tonight.path + "rounds/", self.olga.user)
         self.entry = self.page.locator("#entry")
 
     def press(self) -> Locator:
@@ -114,10 +114,10 @@ class Corrections(Played):
         super().arrive()
         self.tonight.finish_round()
         self.waiting = [table.pk for table in self.tables()]
-        self.phone(self.tonight.path + "play/", self.olga.user)
+        self.phone(self.tonight.path + "rounds/", self.olga.user)
 
     def press(self) -> Locator:
-        self.page.goto(f"{self.tonight.path}play/?table={self.waiting.pop()}")
+        self.page.goto(f"{self.tonight.path}rounds/?table={self.waiting.pop()}")
         return self.button("Undo last change")
 
 

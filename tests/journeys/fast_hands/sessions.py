@@ -144,7 +144,7 @@ class Reopen(Closed):
     def press(self) -> Locator:
         if not Closing.objects.filter(payment__undone_at=None).exists():
             self.tonight.close()
-            self.page.wait_for_url("**/recap/")  # the page of play is notified
+            self.page.wait_for_url("**/recap/")  # the page of the rounds is notified
         self.page.get_by_text("Reopen the session").tap()
         self.page.get_by_label("Reason", exact=True).fill("A wrong margin")
         return self.button("Reopen session")

@@ -124,7 +124,7 @@ class SessionHall(Hall):
         self.tonight.come(*self.names)
         self.tonight.draw()
         self.tonight.call(1)
-        self.board = f"/c/{self.club.slug}/sessions/{self.tonight.session.pk}/play/"
+        self.board = f"/c/{self.club.slug}/sessions/{self.tonight.session.pk}/rounds/"
         super().__init__()
 
     @property

@@ -188,7 +188,7 @@ def test_legs_that_no_match_can_have_are_refused(legs, ann, bob, sentence):
 def test_the_history_shows_each_report_with_the_names(three):
     it = three("first")
     it.report_scores("Ann", **ANN_WINS)
-    page = it.desk.get(it.board.replace("play/", f"tables/{it.table.pk}/history/")).content.decode()
+    page = it.desk.get(it.board.replace("rounds/", f"tables/{it.table.pk}/history/")).content.decode()
     assert f"Ann: {ann_wins(it)}" in page
 
 

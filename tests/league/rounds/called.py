@@ -22,7 +22,7 @@ class SessionRound:
         self.night.choose(0, 0, tables)
         self.night.call(1)
         self.by, self.club = self.night.by, self.night.session.club
-        self.page, self.stage_page = self.address("whole_round", 1), self.address("play")
+        self.page, self.stage_page = self.address("whole_round", 1), self.address("rounds")
         self.clock, self.wall = self.address("clock"), self.address("wall")
 
     def address(self, name, *more):

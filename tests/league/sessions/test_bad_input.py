@@ -192,7 +192,7 @@ def test_a_missing_row_gets_an_error_message(evening: Begin) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["check-in/find/?name=%00", "play/?table=²", "play/?table=" + "9" * 5000, "play/?round=%00"]
+    "path", ["check-in/find/?name=%00", "rounds/?table=²", "rounds/?table=" + "9" * 5000, "rounds/?round=%00"]
 )
 def test_no_address_breaks_a_page(called: SessionDriver, path: str) -> None:
     pages = Pages(called)

@@ -82,7 +82,7 @@ class TestBoards:
     def test_the_scorekeepers_page_shows_the_unconfirmed_score_of_the_board(
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
-        page = reverse("sessions:play", args=[called.session.club.slug, called.session.pk])
+        page = reverse("sessions:rounds", args=[called.session.club.slug, called.session.pk])
         scorekeeper = Client()
         scorekeeper.force_login(called.by)
         told = "Ann says 121 to 20. It counts once Bob confirms it on their own phone, or a scorekeeper enters it."

@@ -63,14 +63,14 @@ def test_the_lobby_and_the_players_page_say_by_when_a_game_is_to_be_begun(
 
 
 def test_after_the_deadline_no_game_starts_and_organizers_are_told(called: SessionDriver, players: Players) -> None:
-    assert "Overdue matches" not in Pages(called).post("play/").content.decode()
+    assert "Overdue matches" not in Pages(called).post("rounds/").content.decode()
     run_out()
     refused = players["Ann"].post(online(called), follow=True).text  # type: ignore[attr-defined]
     assert "Ask an organizer for more time." in refused
     assert not Match.objects.exists()
     assert online(called) not in lobby(players["Ann"])
     assert "Contact your opponent and the organizer" in follow(called, players["Ann"])
-    play = reverse("sessions:play", args=[called.session.club.slug, called.session.pk])
+    play = reverse("sessions:rounds", args=[called.session.club.slug, called.session.pk])
     keeper, organizer = Client(), Client()
     keeper.force_login(MemberFactory(club=called.session.club, scorekeeper=True, name="Kay").user)
     organizer.force_login(called.by)
@@ -87,7 +87,7 @@ def test_a_started_game_continues_after_the_deadline_and_its_players_find_it(
     match = begin(called, players)
     run_out()
     assert str(match.pk) in players["Bob"].post(online(called)).url  # type: ignore[attr-defined]
-    told = Pages(called).client.get(reverse("sessions:play", args=[called.session.club.slug, called.session.pk]))
+    told = Pages(called).client.get(reverse("sessions:rounds", args=[called.session.club.slug, called.session.pk]))
     assert "already being played" not in told.content.decode() and "in progress" in told.content.decode()
 
 

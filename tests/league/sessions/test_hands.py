@@ -53,7 +53,7 @@ def test_a_missing_or_wrong_field_is_named(called: SessionDriver) -> None:
 
 def test_hands_below_24_are_offered_only_where_there_is_a_pot_for_them(called: SessionDriver) -> None:
     """`test_side_pots` has such a pot."""
-    page = Pages(called).client.get(f"{Pages(called).base}play/").text
+    page = Pages(called).client.get(f"{Pages(called).base}rounds/").text
     assert 'name="kind" value="24"' in page
     assert 'name="kind" value="22"' not in page
 
@@ -95,7 +95,7 @@ def test_hands_and_a_grand_slam_are_shown_on_all_pages(evening: Begin) -> None:
         log(pages, kind, member(tonight, name))
     told = [("28", "Bob"), ("24", "Bob (2)"), ("Four of a kind", "Ann"), ("Grand slam", "Ann")]
     assert notable_hands_so_far(tonight.session, tonight.state()) == told
-    assert "<strong>24</strong> Bob" in pages.client.get(pages.base + "play/").text
+    assert "<strong>24</strong> Bob" in pages.client.get(pages.base + "rounds/").text
     tonight.close()
     for path in ("recap/", "wall/"):
         text = " ".join(

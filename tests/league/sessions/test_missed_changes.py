@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.mark.parametrize("is_late", [True, False])
-@pytest.mark.parametrize("page", ["play", "follow", "wall"])
+@pytest.mark.parametrize("page", ["rounds", "follow", "wall"])
 def test_a_page_that_missed_a_change_before_its_socket_opened_is_told(
     tonight: SessionDriver, client: Client, page: str, is_late: bool
 ) -> None:

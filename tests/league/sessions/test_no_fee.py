@@ -30,7 +30,7 @@ def said(driver: SessionDriver, page: str) -> list[str]:
     return [word for word in MONEY if word in main]
 
 
-@pytest.mark.parametrize("page", ["check-in", "seats", "play", "close"])
+@pytest.mark.parametrize("page", ["check-in", "seats", "rounds", "close"])
 def test_a_session_without_a_fee_names_no_amount(page):
     assert said(played(MemberFactory(organizer=True)), page) == []
 

@@ -15,7 +15,9 @@ from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
 
 
-@pytest.mark.parametrize("path", ["check-in/find/?name=a", "rounds/1/results/", "cards/", "play/", "seats/", "close/"])
+@pytest.mark.parametrize(
+    "path", ["check-in/find/?name=a", "rounds/1/results/", "cards/", "rounds/", "seats/", "close/"]
+)
 def test_a_session_that_has_not_begun_has_no_such_page(evening: Callable[..., SessionDriver], path: str) -> None:
     tonight = evening()
     attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
@@ -58,6 +60,19 @@ def test_the_title_of_a_page_says_whose_it_is(called: SessionDriver, page: str, 
     assert " ".join(found.split()) == f"{title} · {called.session.club.name}"
 
 
+def test_no_step_of_a_session_is_named_like_a_page_of_the_menu(called: SessionDriver) -> None:
+    """ "Play" was both the lobby of online matches and the page of the rounds."""
+    page = Pages(called).client.get(f"{Pages(called).base}rounds/").text
+
+    def titles(part: str) -> list[str]:
+        return [" ".join(title.split()) for title in re.findall(r"<(?:a|span)\b[^>]*>([^<]+)<", part)]
+
+    steps = titles(page.partition('aria-label="Session steps"')[2].partition("</ol>")[0])
+    menu = titles(page.partition('<nav aria-label="Club"')[2].partition("</nav>")[0])
+    assert [step for step in steps if step != "(done)"] == ["Check in", "Seat", "Rounds", "Close"]
+    assert "Play" in menu and not {*steps} & {*menu}
+
+
 def test_the_sign_in_sheet_lists_people_by_name(evening: Callable[..., SessionDriver]) -> None:
     earlier = evening()
     for name in ("Zoe", "Mia"):
@@ -79,12 +94,12 @@ def test_a_scorekeeper_is_not_sent_to_a_page_of_organizers(called: SessionDriver
     keeper = MemberFactory(club=called.session.club, scorekeeper=True).user
     pages = Pages(called)
     close = f"{pages.base}close/"
-    assert close in pages.client.get(f"{pages.base}play/").content.decode()
+    assert close in pages.client.get(f"{pages.base}rounds/").content.decode()
     pages.client.force_login(keeper)
-    assert close not in pages.client.get(f"{pages.base}play/").content.decode()
+    assert close not in pages.client.get(f"{pages.base}rounds/").content.decode()
 
 
-@pytest.mark.parametrize("page", ["follow/", "play/", "check-in/"])
+@pytest.mark.parametrize("page", ["follow/", "rounds/", "check-in/"])
 def test_a_page_of_a_closed_session_redirects_to_the_whole_recap(called: SessionDriver, page: str) -> None:
     """The recap does not have the part that such a page asks for."""
     called.finish_round()
@@ -162,7 +177,7 @@ def test_a_session_with_a_name_shows_its_name_and_date_on_every_page(called: Ses
     called.session.name = "Practice"
     called.session.save(update_fields=["name"])
     pages, day = Pages(called), date_format(called.session.date, "F j")
-    for path in ("play/", "check-in/"):
+    for path in ("rounds/", "check-in/"):
         assert (
             f"Practice · {date_format(called.session.date, 'l, F j')}"
             in pages.client.get(pages.base + path).content.decode()

@@ -197,7 +197,7 @@ ALL_SHOWN = {f"initial-{part}": "True" for part in PARTS}  # as of the page when
 def test_of_two_organizers_neither_publishes_again_what_the_other_has_hidden(playing: SessionDriver) -> None:
     organizer = Client()
     organizer.force_login(playing.by)
-    page = organizer.get(address(playing, "play/")).text
+    page = organizer.get(address(playing, "rounds/")).text
     assert all(f'name="initial-{part}" value="True"' in page for part in PARTS)
     for hidden in ("money", "entries"):  # both pages were loaded before
         typed = ALL_SHOWN | {part: "on" for part in PARTS if part != hidden}
@@ -216,7 +216,7 @@ def test_only_organizers_switch_and_it_is_noted(playing: SessionDriver) -> None:
     assert reader(playing, "scorekeeper").post(switch, {"entries": "on"}).status_code == 403
     organizer = Client()
     organizer.force_login(playing.by)
-    assert "What members and the public see" in organizer.get(address(playing, "play/")).text
+    assert "What members and the public see" in organizer.get(address(playing, "rounds/")).text
     answer = organizer.post(switch, ALL_SHOWN | {"entries": "on", "standings": "on"}, follow=True).text
     assert "Scorekeepers and organizers still see everything." in answer
     assert "Money hidden from members and the public" in organizer.get(address(playing, "journal/")).text

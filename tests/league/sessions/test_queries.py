@@ -15,7 +15,7 @@ from testing.sessions import SessionDriver
 PINNED = {
     "check_in": 12,
     "seats": 12,
-    "play": 14,
+    "rounds": 14,
     "follow": 13,
     "wall": 12,
     "close": 14,

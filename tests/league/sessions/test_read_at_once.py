@@ -11,7 +11,7 @@ from testing.sessions import SessionDriver, open_session
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PAGES = ("play", "follow", "wall", "close", "print/results")
+PAGES = ("rounds", "follow", "wall", "close", "print/results")
 
 
 @pytest.fixture

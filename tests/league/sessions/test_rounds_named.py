@@ -26,7 +26,7 @@ def catching_up(evening: Begin) -> SessionDriver:
     return tonight
 
 
-@pytest.mark.parametrize("page", ["play/", "wall/", "follow/"])
+@pytest.mark.parametrize("page", ["rounds/", "wall/", "follow/"])
 def test_a_catch_up_round_says_whose_game_does_not_count(catching_up: SessionDriver, page: str) -> None:
     (helper,) = [name for table in catching_up.state().called[-1].tables for name in table.uncounted]
     pages = Pages(catching_up)
@@ -47,7 +47,7 @@ def second_round(evening: Begin) -> SessionDriver:
 
 def test_correcting_an_old_round_names_it_everywhere(second_round: SessionDriver) -> None:
     pages, table = Pages(second_round), second_round.state().called[0].tables[1]
-    page = pages.client.get(f"{pages.base}play/?table={table.pk}").content.decode()
+    page = pages.client.get(f"{pages.base}rounds/?table={table.pk}").content.decode()
     assert "Round 1</h1>" in page
     assert "<h2>Table 2 of round 1</h2>" in page
     saved = pages.result(table, expected_version=1, winner=0, margin=7).content.decode()
@@ -60,7 +60,7 @@ def test_correcting_an_old_round_names_it_everywhere(second_round: SessionDriver
 
 def test_a_table_of_the_round_that_is_played_has_its_number_alone(second_round: SessionDriver) -> None:
     pages, table = Pages(second_round), second_round.state().called[1].tables[0]
-    assert "<h2>Table 1</h2>" in pages.client.get(f"{pages.base}play/").content.decode()
+    assert "<h2>Table 1</h2>" in pages.client.get(f"{pages.base}rounds/").content.decode()
     assert f"Table 1: {table.side_names[0]} by 7." in pages.result(table, winner=0, margin=7).content.decode()
 
 
@@ -74,12 +74,12 @@ def test_partners_share_one_final_score(evening: Begin) -> None:
     typed = {"winner": 0, "margin": 17, "expected_version": 0, "entry_id": uuid4()}
     told = pages.client.get(f"{pages.base}tables/{table.pk}/explain/", typed).content.decode()
     assert f"{table.side_names[1]} finished at 104" in told
-    assert f"{table.side_names[1]} finished at" in pages.client.get(f"{pages.base}play/").content.decode()
+    assert f"{table.side_names[1]} finished at" in pages.client.get(f"{pages.base}rounds/").content.decode()
 
 
 def test_a_table_next_to_an_older_round_names_its_round(second_round: SessionDriver) -> None:
     pages = Pages(second_round)
-    page = pages.client.get(f"{pages.base}play/?round=1").content.decode()
+    page = pages.client.get(f"{pages.base}rounds/?round=1").content.decode()
     assert "Round 1</h1>" in page
     assert "<h2>Table 1 of round 2</h2>" in page
 
@@ -88,8 +88,8 @@ def test_the_page_of_one_table_leads_on_only_once_no_result_is_missing(second_ro
     pages, table = Pages(second_round), second_round.state().called[0].tables[1]
 
     def leads_on() -> bool:
-        page = pages.client.get(f"{pages.base}play/?table={table.pk}").text
-        return f'<a href="{pages.base}play/">All results are in: continue</a>' in page
+        page = pages.client.get(f"{pages.base}rounds/?table={table.pk}").text
+        return f'<a href="{pages.base}rounds/">All results are in: continue</a>' in page
 
     assert not leads_on()
     second_round.finish_round()

@@ -58,6 +58,6 @@ def test_a_choice_of_tables_that_no_longer_fits_is_named_and_offered_again(drawn
     drawn.finish_round()
     drawn.come("Gus")
     dropped = "You chose 3 tables of two. That doesn’t fit 7 players, so other tables were chosen; you can change them."
-    assert changes(drawn, "play/") == changes(drawn) == ["Seats changed: Gus arrived.", dropped]
+    assert changes(drawn, "rounds/") == changes(drawn) == ["Seats changed: Gus arrived.", dropped]
     drawn.choose(0, 1, 2)
     assert changes(drawn) == ["Seats changed: Gus arrived."]

@@ -214,7 +214,7 @@ def test_a_24_of_an_earlier_round_that_is_logged_late_is_not_the_last(organizer:
 def test_the_highest_hand_is_cut_for_by_its_holders_and_rolls_over_without_one(organizer: Member) -> None:
     """$1 each: no hand of 20 in week 1. In week 2 Ann and Carla hold a 22, Dev a 20, and Bob isn't in it with a 24."""
     first = began(organizer, "highest")
-    assert 'value="22"' in Pages(first).client.get(f"{Pages(first).base}play/").text
+    assert 'value="22"' in Pages(first).client.get(f"{Pages(first).base}rounds/").text
     first.close()
     assert carried(organizer.club)["highest"] == 400
     second = began(organizer, "highest", week=1)

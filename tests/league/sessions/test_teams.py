@@ -70,7 +70,7 @@ def test_every_table_seats_a_player_of_each_team(evening: Begin) -> None:
 def test_the_team_with_more_points_at_its_three_tables_wins_the_night(evening: Begin) -> None:
     tonight = play(begin(evening))
     expected = [("Foxes", "7"), ("Hares", "6½")]
-    assert [teams_on(tonight, page) for page in ("play", "follow", "close")] == [expected] * 3
+    assert [teams_on(tonight, page) for page in ("rounds", "follow", "close")] == [expected] * 3
     tonight.close()
     assert teams_on(tonight, "recap") == expected
     page = Pages(tonight).client.get(reverse("results:standings", args=[tonight.session.club.slug]))
@@ -128,7 +128,7 @@ def test_a_wrong_team_is_corrected_when_the_session_is_closed_again(evening: Beg
     assert teams_on(tonight, "close") == [("Foxes", "7"), ("Hares", "6½")]
     Pages(tonight).post("close/types-and-teams/", follows="1")
     now = [("Foxes", "8"), ("Hares", "5½")]
-    assert teams_on(tonight, "close") == teams_on(tonight, "play") == now
+    assert teams_on(tonight, "close") == teams_on(tonight, "rounds") == now
     tonight.close()
     assert teams_on(tonight, "recap") == now
     assert points_of_teams(tonight) == [("Foxes", 16), ("Hares", 11)]
@@ -177,7 +177,7 @@ def test_a_format_without_teams_shows_none(evening: Begin) -> None:
         join(tonight, name, team)
     tonight.draw()
     tonight.play_all()
-    assert teams_on(tonight, "play") == []
+    assert teams_on(tonight, "rounds") == []
     tonight.close()
     assert team_table(tonight.session.season, tonight.session.format) is None
 
@@ -197,7 +197,9 @@ def test_a_team_that_is_short_of_a_player_forfeits_a_table_and_every_page_says_s
     shown = [pages.client.get(f"{pages.base}seats/").content.decode()]
     ((winner, team),) = tonight.state().rounds[0].forfeits
     play(tonight)
-    shown += [pages.client.get(f"{pages.base}{page}/").content.decode() for page in ("play", "follow", "print/results")]
+    shown += [
+        pages.client.get(f"{pages.base}{page}/").content.decode() for page in ("rounds", "follow", "print/results")
+    ]
     assert team == "Hares"
     assert "wins by forfeit" in pages.client.get(f"{pages.base}wall/").content.decode()
     tonight.close()
@@ -223,7 +225,7 @@ def test_a_player_beyond_the_tables_of_the_team_wins_nothing_by_forfeit_after_a_
 
 def test_matches_bring_the_points_and_the_season_adds_them_up(evening: Begin) -> None:
     tonight = play(without_flo(evening))
-    assert teams_on(tonight, "play") == teams_on(tonight, "close") == [("Foxes", "2"), ("Hares", "0")]
+    assert teams_on(tonight, "rounds") == teams_on(tonight, "close") == [("Foxes", "2"), ("Hares", "0")]
     tonight.close()
     assert teams_on(tonight, "recap") == [("Foxes", "2"), ("Hares", "0")]
     assert points_of_teams(tonight) == [("Foxes", 4), ("Hares", 0)], "2 points, stored doubled"

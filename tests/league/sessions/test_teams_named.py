@@ -29,7 +29,7 @@ def test_every_page_with_seats_names_the_teams(tonight: SessionDriver) -> None:
     pages = ["seats", "print/tables", "print/by-name", "print/cards", "follow"]
     shown = {page: text_of(tonight, page) for page in pages}
     tonight.call(1)
-    shown |= {f"{page}, called": text_of(tonight, page) for page in (*pages, "play", "wall", "print/results")}
+    shown |= {f"{page}, called": text_of(tonight, page) for page in (*pages, "rounds", "wall", "print/results")}
     assert [page for page, text in shown.items() if "Ann (Foxes)" not in text] == []
     assert [page for page, text in shown.items() if "Dev (Hares)" not in text] == []
 
@@ -65,9 +65,9 @@ def test_before_the_next_round_is_called_the_page_points_out_a_changed_team(toni
     tonight.call(1)
     for table in tonight.state().rounds[0].tables:
         tonight.record(table, (3, 2))
-    assert WARNING not in text_of(tonight, "play")
+    assert WARNING not in text_of(tonight, "rounds")
     join(tonight, "Cy", "")
-    assert WARNING in text_of(tonight, "play")
+    assert WARNING in text_of(tonight, "rounds")
 
 
 def test_swaps_and_players_who_come_and_go_are_no_change_of_teams(tonight: SessionDriver) -> None:
@@ -110,7 +110,7 @@ def test_a_pasted_list_has_teams_in_one_spelling(tonight: SessionDriver) -> None
 def test_a_team_that_changes_after_the_round_is_called_is_pointed_out_before_closing(evening: Begin) -> None:
     tonight = play(begin(evening))
     sentence = "are on the same team, Hares."
-    assert not any(sentence in text_of(tonight, page) for page in ("play", "close"))
+    assert not any(sentence in text_of(tonight, page) for page in ("rounds", "close"))
     join(tonight, "Cy", "Hares")
-    assert all(sentence in text_of(tonight, page) for page in ("play", "close"))
+    assert all(sentence in text_of(tonight, page) for page in ("rounds", "close"))
     assert "but both results are in the team’s totals" in text_of(tonight, "close")

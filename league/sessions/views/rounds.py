@@ -67,7 +67,7 @@ def _entry_of(
         forfeit=address(session, "forfeit", table=table.pk),
         forfeit_refused=forfeit_refused,
         history=address(session, "history", table=table.pk),
-        back=address(session, "play"),
+        back=address(session, "rounds"),
         reported=reported(game),
     )
 
@@ -89,7 +89,7 @@ def _show(
     try:
         table = table_of(state, wanted) if wanted else next(waiting, None)
     except Http404:  # its round was undone: a message says so if necessary
-        return redirect(address(session, "play"))
+        return redirect(address(session, "rounds"))
     shown = _round(state, table, request.GET.get("round", ""))
     context |= {
         "round": shown,
@@ -105,7 +105,7 @@ def _show(
     if table:
         place = state.place_of(table, always=shown != state.current)
         context["entry"] = _entry_of(session, place, table, form, conflict, forfeit_refused)
-    return render(request, "sessions/play.html", context, status=status)
+    return render(request, "sessions/rounds.html", context, status=status)
 
 
 @require_safe
@@ -116,11 +116,11 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     return _show(request, session, request.GET.get("table", ""))
 
 
-@posted_from("sessions:play", "?table={table}")
+@posted_from("sessions:rounds", "?table={table}")
 def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
     if not (entered := _table_for(request, session, table)):
-        return elsewhere(request, session, "play" if session.status == "playing" else "detail")
+        return elsewhere(request, session, "rounds" if session.status == "playing" else "detail")
     view, place = entered
     assert view.game is not None
     form = ResultForm.for_game(view.game, request.POST)
@@ -133,7 +133,7 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         return _show(request, session, table, form, status=422)
     summary = result_text(session.format, view.side_names, form.cleaned_data["pegs"])
     messages.success(request, f"{place}: {summary}.")
-    return redirect(address(session, "play"))
+    return redirect(address(session, "rounds"))
 
 
 def _table_for(request: ClubRequest, session: Session, table: int) -> tuple[TableView, str] | None:
@@ -158,7 +158,7 @@ def result_preview(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     return render_preview(request, game)
 
 
-@posted_from("sessions:play", "?table={table}")
+@posted_from("sessions:rounds", "?table={table}")
 def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     return act(
         request,
@@ -166,32 +166,32 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         results.set_aside,
         form=SeenForm(request.POST),
         table_id=table,
-        back="play",
+        back="rounds",
         done=lambda _game: _("%(table)s: marked as not played.") % {"table": _place(request, pk, table)},
     )
 
 
-@posted_from("sessions:play", "?table={table}")
+@posted_from("sessions:rounds", "?table={table}")
 def forfeit(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Award an unplayed game to a side, with the reason."""
     session, form = found(request, pk), ForfeitForm(request.POST)
     if not (entered := _table_for(request, session, table)):
-        return elsewhere(request, session, "play" if session.status == "playing" else "detail")
+        return elsewhere(request, session, "rounds" if session.status == "playing" else "detail")
     if form.is_valid():
         try:
             game = results.award_forfeit(session_id=session.pk, table_id=table, by=request.user, **form.cleaned_data)
         except StaleResult as stale:
-            return refuse(request, stale.sentence, address(session, "play") + f"?table={table}")
+            return refuse(request, stale.sentence, address(session, "rounds") + f"?table={table}")
         except Refused as no:
             form.add_error(None, no.sentence)
         else:
             _view, place = entered
             messages.success(request, f"{place}: {result_of(game)}.")
-            return redirect(address(session, "play"))
+            return redirect(address(session, "rounds"))
     return _show(request, session, table, status=422, forfeit_refused=form.sentence)
 
 
-@posted_from("sessions:play", "?table={table}")
+@posted_from("sessions:rounds", "?table={table}")
 def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     return act(
         request,
@@ -199,7 +199,7 @@ def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         results.undo_result,
         form=SeenForm(request.POST),
         table_id=table,
-        back="play",
+        back="rounds",
         query=f"?table={table}",
         done=lambda _game: _("%(table)s: last change undone.") % {"table": _place(request, pk, table)},
     )
@@ -216,7 +216,7 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     state = rounds.state_of(session)
     view = table_of(state, table)
     assert view.game is not None
-    context = frame(request, session, "play") | {
+    context = frame(request, session, "rounds") | {
         "place": state.place_of(view, always=True),
         "table": view,
         "versions": versions_of(view.game),
@@ -225,13 +225,13 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     return render(request, "sessions/history.html", context | match_to_rule_on(view.game.pk, request.user.pk))
 
 
-@posted_from("sessions:play")
+@posted_from("sessions:rounds")
 def clock(request: ClubRequest, pk: int) -> HttpResponse:
     """Start, restart or stop the clock of the round that the page showed."""
-    return act(request, pk, start_clock, form=ClockForm(request.POST), now=timezone.now(), back="play")
+    return act(request, pk, start_clock, form=ClockForm(request.POST), now=timezone.now(), back="rounds")
 
 
-@posted_from("sessions:play", "?table={table}")
+@posted_from("sessions:rounds", "?table={table}")
 def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Mark a player at a table as absent or present."""
     return act(
@@ -240,13 +240,13 @@ def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         mark_absent,
         form=AbsenceForm(request.POST),
         table_id=table,
-        back="play",
+        back="rounds",
         query=f"?table={table}",
     )
 
 
-@posted_from("sessions:play")
+@posted_from("sessions:rounds")
 def solve(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Mark a player's call for the scorekeeper as answered."""
     number = whole_number(request.POST.get("problem", "")) or 0
-    return act(request, pk, results.solve_problem, table_id=table, problem_id=number, now=timezone.now(), back="play")
+    return act(request, pk, results.solve_problem, table_id=table, problem_id=number, now=timezone.now(), back="rounds")
