@@ -11,7 +11,7 @@ On a club's page an address gets the page's club (`request.url_defaults`).
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from django import template
@@ -67,10 +67,20 @@ def version(values: Mapping[str, object]) -> str:
     return version_of(values)
 
 
+class Cell(Protocol):
+    """A figure with its CSS classes. Read-only."""
+
+    @property
+    def css(self) -> str: ...
+
+    @property
+    def text(self) -> str: ...
+
+
 @register.simple_tag
-def cells(figures: Sequence[Mapping[str, str]]) -> SafeString:
-    """The cells of a row of standings, each a figure with `css` and `text`; without a loop, as pages have hundreds."""
-    cells = [f'<td class="{each["css"]}">{conditional_escape(each["text"])}</td>' for each in figures]
+def cells(figures: Sequence[Cell]) -> SafeString:
+    """The cells of a row of standings, without a loop, as pages have hundreds."""
+    cells = [f'<td class="{each.css}">{conditional_escape(each.text)}</td>' for each in figures]
     return mark_safe("".join(cells))  # noqa: S308  the classes are our own
 
 

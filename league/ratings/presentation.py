@@ -1,14 +1,50 @@
-"""A chart of a member's rating by day, with a band for the uncertainty."""
+"""A club's ratings, and a chart of a member's rating by day, with a band for the uncertainty."""
 
 from collections.abc import Sequence
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from common.charts import Chart, Series, chart_of, round_ticks
-from league.ratings.queries.ladders import Day
+from league.clubs.models import Club, Member
+from league.ratings.models import Ladder
+from league.ratings.queries.ladders import Day, ladder_of
+from league.ratings.queries.ladders import Row as Rated
+from league.results.presentation.standings import Column, Figure, Row, StandingsTable
 from league.seasons.presentation import day_labels
 
 MOST = 120  # days in a chart; longer histories are sampled evenly
+
+
+def ladder_table(club: Club, ladder: Ladder, reader: Member | None) -> StandingsTable:
+    """A club's ratings, for one reader."""
+    return StandingsTable(
+        columns=[
+            Column(_("Rating"), keep=True),
+            Column("±", _("The true rating is within this range 95% of the time"), keep=True),
+            Column(_("Games")),
+        ],
+        rows=[_row(club, ladder, row, reader) for row in ladder_of(club, ladder)],
+        caption=str(ladder.label),
+    )
+
+
+def _row(club: Club, ladder: Ladder, row: Rated, reader: Member | None) -> Row:
+    games = row.rating.games
+    return Row(
+        place=str(row.place or "–"),
+        name=row.name,
+        url=reverse("ratings:player", args=[club.slug, ladder.value, row.member]),
+        is_own=reader is not None and reader.pk == row.member,
+        why=_("provisional") if row.rating.is_provisional else "",
+        folded=ngettext("%(count)s game", "%(count)s games", games) % {"count": games},
+        cells=[
+            Figure(str(row.rating.shown), keep=True, strong=True),
+            Figure(f"±{row.rating.margin}", keep=True),
+            Figure(str(games)),
+        ],
+    )
 
 
 def rating_chart(history: Sequence[Day]) -> Chart | None:

@@ -5,8 +5,6 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from common.pages import page
@@ -15,14 +13,7 @@ from league.clubs.queries import ClubRequest
 from league.ratings import presentation
 from league.ratings.models import Ladder
 from league.ratings.queries import ladders, rated_order
-from league.results.presentation.standings import figure
 from league.rules.ratings import PROVISIONAL
-
-COLUMNS: list[dict[str, Any]] = [
-    {"label": _("Rating"), "keep": True, "strong": True},
-    {"label": "±", "title": _("The true rating is within this range 95% of the time"), "keep": True},
-    {"label": _("Games")},
-]
 
 
 @require_safe
@@ -32,8 +23,7 @@ def ladder(request: ClubRequest, ladder: Ladder = Ladder.ALL) -> HttpResponse:
         "ratings/ladder",
         ladder=ladder,
         ladders=_links("ratings:ladder", ladder, request.club.slug),
-        columns=COLUMNS,
-        rows=[_row(request, ladder, row) for row in ladders.ladder_of(request.club, ladder)],
+        table=presentation.ladder_table(request.club, ladder, request.member),
         is_complete=rated_order.is_complete(request.club),
         provisional=PROVISIONAL,
     )
@@ -46,24 +36,6 @@ def _links(name: str, here: Ladder, *numbers: str | int) -> list[dict[str, Any]]
         {"label": each.label, "url": reverse(name, args=[club, each.value, *more]), "here": each == here}
         for each in Ladder
     ]
-
-
-def _row(request: ClubRequest, ladder: Ladder, row: ladders.Row) -> dict[str, Any]:
-    games = row.rating.games
-    counted = ngettext("%(count)s game", "%(count)s games", games) % {"count": games}
-    figures = (row.rating.shown, f"±{row.rating.margin}", games)
-    return {
-        "place": row.place or "–",
-        "name": row.name,
-        "url": reverse("ratings:player", args=[request.club.slug, ladder.value, row.member]),
-        "why": gettext("provisional") if row.rating.is_provisional else "",
-        "folded": counted,
-        "on": request.member is not None and request.member.pk == row.member,
-        "cells": [
-            figure(text, keep=column.get("keep", False), strong=column.get("strong", False))
-            for column, text in zip(COLUMNS, figures, strict=True)
-        ],
-    }
 
 
 @require_safe

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
@@ -12,6 +11,7 @@ from league.clubs.models import Club, Member
 from league.clubs.policies import dues_are_overdue
 from league.money.queries import debts_of
 from league.players.presentation.players_tournament import PlayersTournament, players_tournament
+from league.results.presentation.standings import SessionStandings
 from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
 from league.rounds.presentation.clock import Clock, clock_of
@@ -20,7 +20,7 @@ from league.rules.scorecard import ScorecardLine
 from league.rules.sessions import RoundView, SessionState
 from league.sessions.models import CheckIn, Session
 from league.sessions.presentation.printed_cards import card_of
-from league.sessions.presentation.standings import standing_rows
+from league.sessions.presentation.standings import session_standings
 from league.sessions.queries import calendar, people, rounds
 from league.tournaments.queries.seats import entries_playing
 
@@ -42,7 +42,7 @@ class LastResults:
 
     session: Session
     card: Sequence[ScorecardLine]
-    standings: dict[str, Any]
+    standings: SessionStandings | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class PlayerPage:
     fee: int = 0
     seat: Seat | None = None
     card: Sequence[ScorecardLine] = ()
-    standings: dict[str, Any] = field(default_factory=dict)
+    standings: SessionStandings | None = None
     owes: int = 0
     dues_until: date | None = None
     entry_id: UUID = field(default_factory=uuid4)  # of a check-in
@@ -107,7 +107,7 @@ def player_page(
         fee=session.format.fee,
         seat=_seat(state, there, player, now) if sees.pairings else None,
         card=card_of(session, state, player.pk) if sees.pairings else (),
-        standings=standing_rows(session, state) if sees.standings else {},
+        standings=session_standings(session, state) if sees.standings else None,
         owes=owes,
         dues_until=dues,
         tournaments=tournaments,
@@ -123,7 +123,7 @@ def _last_results(player: Member, reader: Member | None) -> LastResults | None:
     return LastResults(
         session,
         card_of(session, state, player.pk) if sees.pairings else (),
-        standing_rows(session, state) if sees.standings else {},
+        session_standings(session, state) if sees.standings else None,
     )
 
 

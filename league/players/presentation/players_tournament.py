@@ -1,13 +1,13 @@
 """A tournament on a player's own page: the table, its reports, the scorecard and the standings."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from league.clubs.models import Member
+from league.results.presentation.standings import StandingsTable
 from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
 from league.rounds.presentation.clock import Clock, clock_of
@@ -39,7 +39,7 @@ class PlayersTournament:
     clock: Clock | None = None
     reports: Sequence[Reports] = ()
     card: Sequence[ScorecardLine] = ()
-    standings: dict[str, Any] = field(default_factory=dict)
+    standings: StandingsTable | None = None
 
 
 Met = tuple[StageView, RoundView, PairingView]
@@ -75,7 +75,7 @@ def players_tournament(
         clock=clock_of(round_.clock_until, now) if sees.pairings and met.is_missing else None,
         reports=_reports(shown, player, tournament.reports, refused) if sees.pairings else (),
         card=card_of(stage, entry.pk) if sees.pairings and not stage.stage.has_bracket else (),
-        standings=_standings(stage, entry.pk) if sees.standings and not stage.stage.has_bracket else {},
+        standings=_standings(stage, entry.pk) if sees.standings and not stage.stage.has_bracket else None,
     )
 
 
@@ -104,7 +104,7 @@ def _title(met: PairingView, game: int) -> str:
     return _("Table %(number)s, game %(game)s") % {"number": met.table, "game": game}
 
 
-def _standings(view: StageView, entry: int) -> dict[str, Any]:
+def _standings(view: StageView, entry: int) -> StandingsTable:
     """The standings of the stage, or of the player's own group."""
     group = next(each for each in groups_of(view.stage, view.entrants) if entry in (one.entry for one in each))
     return stage_standings(view, view.standings_among(group))

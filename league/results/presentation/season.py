@@ -1,79 +1,187 @@
 """A season's standings and its online matches as their pages show them."""
 
-from collections.abc import Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from league.results.presentation.standings import beside_points, figure
+from league.clubs.models import Member
+from league.results.presentation.standings import (
+    Column,
+    Figure,
+    Row,
+    StandingsTable,
+    beside_points,
+    team_caption,
+)
+from league.results.queries.pairs import Pair, pair_table
+from league.results.queries.season_table import season_table_for
+from league.results.queries.teams import team_table
 from league.rules.formats import Format
 from league.rules.games import listed, result_text
-from league.rules.points import points_text
-from league.rules.scoring import skunks_heading
+from league.rules.points import column, points_text
+from league.rules.scoring import P, skunks_heading
 from league.rules.season import SeasonTotal
 from league.rules.season_matches import SeasonMatch
-from league.rules.season_rules import season_column
+from league.rules.season_rules import SEASON_RULES, season_column
 from league.rules.standings import Standing
-
-ONLINE = {"label": gettext_lazy("Online"), "title": gettext_lazy("how many of the games were online matches")}
-SKUNKS = {"title": gettext_lazy("won and lost")}  # its label depends on the format
-POINTS, BESIDE, SECOND = {"keep": True}, {"title": ""}, {"title": ""}  # so do these; not each has a second
-COLUMNS: list[dict[str, Any]] = [
-    POINTS,
-    {"label": gettext_lazy("Sessions")},
-    {"label": gettext_lazy("Games")},
-    ONLINE,
-    {"label": gettext_lazy("Won")},
-    SKUNKS,
-    BESIDE,
-    SECOND,
-    {"label": gettext_lazy("Best session")},
-]
+from league.seasons import presentation
+from league.seasons.models import Season
+from league.seasons.presentation import SeasonRace
+from league.seasons.queries import Key, SeasonTable, has_doubles
 
 
-def season_columns(fmt: Format, *, has_doubles: bool, has_matches: bool) -> dict[int, dict[str, Any]]:
-    """The columns that this season needs, by their places among all."""
-    beside = [each.label for each in beside_points(fmt)]
-    asked = {id(SKUNKS): has_doubles, id(ONLINE): has_matches, id(SECOND): len(beside) > 1}
-    words = {id(POINTS): season_column(fmt), id(SKUNKS): skunks_heading(fmt), id(BESIDE): beside[0]}
-    words[id(SECOND)] = beside[-1]
-    return {
-        at: {"label": words.get(id(column)), **column}
-        for at, column in enumerate(COLUMNS)
-        if asked.get(id(column), True)
-    }
+@dataclass(frozen=True, slots=True)
+class SeasonPage:
+    """Values for templates/results/standings.html; teams and pairs are None if there are none.
+
+    counted: which sessions count, in a sentence. visitors, guests: their numbers, as they are not in the standings.
+    """
+
+    season: Season
+    counted: str
+    visitors: int
+    guests: int
+    online_matches: int
+    players: StandingsTable
+    teams: StandingsTable | None
+    pairs: StandingsTable | None
+    matches: Sequence[ShownMatch]
+    race: SeasonRace | None
+    sessions: Sequence[tuple[Key, str]]
 
 
-def season_row(
-    fmt: Format, row: Standing[Any], total: SeasonTotal, columns: dict[int, dict[str, Any]]
-) -> dict[str, Any]:
-    """A row with these `columns`, for templates/components/_standings.html; its name and URL are left to the caller."""
-    beside = [each.text(total) for each in beside_points(fmt)]
-    figures = (
-        points_text(fmt, total.points),
-        total.sessions
-        if total.sessions == total.counting
-        else _("%(counting)s of %(sessions)s") % {"counting": total.counting, "sessions": total.sessions},
-        total.games,
-        total.online,
-        total.wins,
-        f"{total.doubles_for}–{total.doubles_against}",
-        beside[0],
-        beside[-1],
-        "–" if total.best is None else points_text(fmt, total.best),
+def season_page(season: Season, fmt: Format, reader: Member | None, *, sees_all: bool) -> SeasonPage:
+    """A season for one reader; one who `sees_all` sees sessions whose standings are not published in the race too."""
+    table = season_table_for(season, fmt)
+    sessions = presentation.sessions_of(season, table, sees_all=sees_all)
+    return SeasonPage(
+        season=season,
+        counted=SEASON_RULES[fmt.season].sentence(fmt),
+        visitors=table.visitors,
+        guests=table.guests,
+        online_matches=fmt.online_matches,
+        players=_players(season, table, reader),
+        teams=_teams(season, fmt, reader),
+        pairs=_pairs(season, table, reader),
+        matches=shown_matches(fmt, table.matches, table.names),
+        race=presentation.season_race(table, sessions),
+        sessions=presentation.session_labels(sessions),
     )
-    return {
-        "place": row.place_text,
-        "why": row.why,
-        "folded": _folded(fmt, total),
-        "cells": [
-            figure(figures[at], label=each["label"], keep=each.get("keep", False), strong=each.get("keep", False))
-            for at, each in columns.items()
+
+
+def _players(season: Season, table: SeasonTable, reader: Member | None) -> StandingsTable:
+    figures = _figures(table.format, table.totals, has_matches=bool(table.matches))
+    rows = [
+        _row(
+            table.format,
+            row,
+            table.totals[row.player],
+            figures,
+            name=table.names[row.player],
+            url=player_url(season, row.player),
+            is_own=reader is not None and reader.pk == row.player,
+        )
+        for row in table.rows
+    ]
+    return StandingsTable(columns=[column for column, _text in figures], rows=rows)
+
+
+def _pairs(season: Season, table: SeasonTable, reader: Member | None) -> StandingsTable | None:
+    pairs = pair_table(season, table.format, table.names)
+    if pairs is None:
+        return None
+    figures = _figures(table.format, pairs.totals)
+    rows = [
+        _row(
+            table.format,
+            row,
+            pairs.totals[row.player],
+            figures,
+            name=pairs.names[row.player],
+            url=pair_url(season, row.player),
+            is_own=reader is not None and reader.pk in row.player,
+        )
+        for row in pairs.rows
+    ]
+    caption = _("Sessions in which two players were partners from beginning to end")
+    return StandingsTable(columns=[column for column, _text in figures], rows=rows, who=_("Pair"), caption=caption)
+
+
+def _teams(season: Season, fmt: Format, reader: Member | None) -> StandingsTable | None:
+    teams = team_table(season, fmt)
+    if teams is None:
+        return None
+    counts_matches = fmt.team_match_points and season_column(fmt) == column(fmt)
+    figures = _figures(fmt, teams.totals, points=_("Match points") if counts_matches else "")
+    own = str(reader.team or "") if reader else ""
+    rows = [
+        _row(fmt, row, teams.totals[row.player], figures, name=row.player, url="", is_own=row.player == own)
+        for row in teams.rows
+    ]
+    columns = [column for column, _text in figures]
+    return StandingsTable(columns=columns, rows=rows, who=_("Team"), caption=team_caption(fmt))
+
+
+def player_url(season: Season, member: int) -> str:
+    """The page of a player's season."""
+    return reverse("results:player", args=[season.club.slug, season.pk, member])
+
+
+def pair_url(season: Season, pair: Pair) -> str:
+    """The page of a pair's season."""
+    return reverse("results:pair", args=[season.club.slug, season.pk, *pair])
+
+
+Figures = Sequence[tuple[Column, Callable[[SeasonTotal], str]]]
+
+
+def _figures(fmt: Format, totals: Mapping[P, SeasonTotal], *, has_matches: bool = False, points: str = "") -> Figures:
+    """The columns that this season needs, each with the text of its figure. points: another heading for them."""
+    online = (
+        Column(_("Online"), _("how many of the games were online matches")),
+        lambda total: str(total.online),
+    )
+    skunks = (
+        Column(skunks_heading(fmt), _("won and lost")),
+        lambda total: f"{total.doubles_for}–{total.doubles_against}",
+    )
+    return [
+        (Column(points or season_column(fmt), keep=True), lambda total: points_text(fmt, total.points)),
+        (Column(_("Sessions")), _sessions),
+        (Column(_("Games")), lambda total: str(total.games)),
+        *([online] if has_matches else []),
+        (Column(_("Won")), lambda total: str(total.wins)),
+        *([skunks] if has_doubles(fmt, *totals.values()) else []),
+        *((Column(each.label), each.text) for each in beside_points(fmt)),
+        (Column(_("Best session")), lambda total: "–" if total.best is None else points_text(fmt, total.best)),
+    ]
+
+
+def _sessions(total: SeasonTotal) -> str:
+    if total.sessions == total.counting:
+        return str(total.sessions)
+    return _("%(counting)s of %(sessions)s") % {"counting": total.counting, "sessions": total.sessions}
+
+
+def _row(
+    fmt: Format, row: Standing[P], total: SeasonTotal, figures: Figures, *, name: str, url: str, is_own: bool
+) -> Row:
+    return Row(
+        place=row.place_text,
+        name=name,
+        url=url,
+        is_own=is_own,
+        why=row.why,
+        folded=_folded(fmt, total),
+        cells=[
+            Figure(text(total), label=column.label, keep=column.keep, strong=column.keep) for column, text in figures
         ],
-    }
+    )
 
 
 def _folded(fmt: Format, total: SeasonTotal) -> str:

@@ -1,9 +1,9 @@
 """Standings as pages and walls show them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Protocol
 
 from django.utils.translation import gettext as _
 
@@ -52,8 +52,83 @@ class WallStandings:
     onward: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The heading of a column of figures. keep: it stays on a phone. ranks: its figures rank the rows."""
+
+    label: str
+    title: str = ""
+    keep: bool = False
+    ranks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure in a row. label: of its column, for a phone without room for it."""
+
+    text: str
+    label: str = ""
+    keep: bool = False
+    strong: bool = False
+
+    @property
+    def css(self) -> str:
+        return f"num{'' if self.keep else ' fold'}{' strong' if self.strong else ''}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row of standings. line: what is written above it, across the table. is_own: it is the reader's.
+
+    folded: its figures in words, below the name on a phone; if empty, those that the phone has no room for are listed.
+    """
+
+    place: str
+    name: str
+    cells: Sequence[Figure]
+    player: Hashable = None
+    url: str = ""
+    line: str = ""
+    is_own: bool = False
+    why: str = ""
+    folded: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsTable:
+    """Values for templates/components/_standings.html. who: the heading above the names; empty for players."""
+
+    columns: Sequence[Column]
+    rows: Sequence[Row]
+    who: str = ""
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamStandings(StandingsTable):
+    """Values for templates/components/_team_standings.html; no rows without teams.
+
+    matches: "Foxes 7–6½ Hares" for each, if matches count; until it is over, "Foxes 3½–1 Hares, with 1 of 3 tables
+    finished".
+    """
+
+    matches: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionStandings(StandingsTable):
+    """The standings of a session and of its teams. more: the number of rows left out.
+
+    one_team: a sentence for each table at which all are on one team.
+    """
+
+    teams: TeamStandings
+    more: int = 0
+    one_team: Sequence[str] = ()
+
+
 def wall_standings(
-    shown: Mapping[str, Any],
+    table: StandingsTable,
     title: str,
     *,
     second: int | None = None,
@@ -61,24 +136,17 @@ def wall_standings(
     last_in: int | None = None,
     onward: str = "",
 ) -> WallStandings:
-    """The columns of `standing_shown` that rank, as a room has no space for more: points, and beside them or `second`.
+    """The columns of a table that rank, as a room has no space for more: points, and beside them or `second`.
 
     with_wins: the games won too. last_in: the row above the qualifying line.
     """
-    columns = shown["columns"]
-    ranking = [at for at, column in enumerate(columns) if column.get("ranks") or (with_wins and at == 1)]
+    ranking = [at for at, column in enumerate(table.columns) if column.ranks or (with_wins and at == 1)]
     kept = [0, second] if second else ranking
     rows = [
-        WallRow(str(row["place"]), row["name"], [str(row["cells"][at]["text"]) for at in kept], at == last_in)
-        for at, row in enumerate(shown["rows"])
+        WallRow(row.place, row.name, [row.cells[at].text for at in kept], at == last_in)
+        for at, row in enumerate(table.rows)
     ]
-    return WallStandings(title, [columns[at]["label"] for at in kept], rows, onward if last_in is not None else "")
-
-
-def figure(text: object, *, label: object = "", keep: bool = False, strong: bool = False) -> dict[str, Any]:
-    """A figure in a row of templates/components/_standings.html, with CSS classes for its cell."""
-    css = f"num{'' if keep else ' fold'}{' strong' if strong else ''}"
-    return {"text": str(text), "label": label, "keep": keep, "css": css}
+    return WallStandings(title, [table.columns[at].label for at in kept], rows, onward if last_in is not None else "")
 
 
 class Sums(Protocol):
@@ -117,61 +185,58 @@ def beside_points(fmt: Format) -> list[BesidePoints]:
     return [figures[key] for key in fmt.ranking_keys if key in figures] or [figures["spread"]]
 
 
-def standing_shown(ranked: Iterable[Standing[P]], names: Mapping[P, str], fmt: Format) -> dict[str, Any]:
-    """Standings for templates/components/_standings.html, without players who have no game."""
+def standings_table(ranked: Iterable[Standing[P]], names: Mapping[P, str], fmt: Format) -> StandingsTable:
+    """Standings without the players who have no game."""
     rows = [row for row in ranked if row.totals.games]
     level = Counter(row.place for row in rows)
     doubles, (first, *others) = fmt.lurch is not None, beside_points(fmt)
     columns = [
-        {"label": column(fmt), "keep": True, "ranks": True},
-        {"label": _("Won"), "title": _("games won out of games played")},
-        *([{"label": skunks_heading(fmt), "title": _("won and lost")}] if doubles else []),
-        {"label": first.label, "title": first.title, "keep": True, "ranks": True},
-        *({"label": each.label, "title": each.title, "ranks": True} for each in others),
+        Column(column(fmt), keep=True, ranks=True),
+        Column(_("Won"), _("games won out of games played")),
+        *([Column(skunks_heading(fmt), _("won and lost"))] if doubles else []),
+        Column(first.label, first.title, keep=True, ranks=True),
+        *(Column(each.label, each.title, ranks=True) for each in others),
     ]
     won = _("%(wins)s of %(games)s")
     folded = _("won %(won)s")
     if doubles:
         folded = _("won %(won)s, double games %(skunks)s") if says_lurch(fmt) else _("won %(won)s, skunks %(skunks)s")
 
-    def shown(row: Standing[P]) -> dict[str, Any]:
+    def shown(row: Standing[P]) -> Row:
         totals = row.totals
         games = won % {"wins": totals.wins, "games": totals.games}
         skunks = f"{totals.doubles_for}–{totals.doubles_against}"
-        return {
-            "place": place_text(row.place, shared=row.shared or level[row.place] > 1),
-            "player": row.player,
-            "name": names[row.player],
-            "url": "",
-            "line": "",
-            "on": False,
-            "why": row.why,
-            "folded": ", ".join([folded % {"won": games, "skunks": skunks}, *(each.said(totals) for each in others)]),
-            "cells": [
-                figure(points_text(fmt, totals.points), keep=True, strong=True),
-                figure(games),
-                *([figure(skunks)] if doubles else []),
-                figure(first.text(totals), keep=True),
-                *(figure(each.text(totals)) for each in others),
+        return Row(
+            place=place_text(row.place, shared=row.shared or level[row.place] > 1),
+            player=row.player,
+            name=names[row.player],
+            why=row.why,
+            folded=", ".join([folded % {"won": games, "skunks": skunks}, *(each.said(totals) for each in others)]),
+            cells=[
+                Figure(points_text(fmt, totals.points), keep=True, strong=True),
+                Figure(games),
+                *([Figure(skunks)] if doubles else []),
+                Figure(first.text(totals), keep=True),
+                *(Figure(each.text(totals)) for each in others),
             ],
-        }
+        )
 
-    return {"columns": columns, "rows": [shown(row) for row in rows]}
+    return StandingsTable(columns=columns, rows=[shown(row) for row in rows])
 
 
-def teams_shown(
+def team_standings_table(
     fmt: Format, players: Iterable[Totals[P]], teams: Mapping[P, str], matches: Sequence[TeamMatch]
-) -> dict[str, Any]:
-    """The standings of the teams, for templates/components/_team_standings.html; no rows without teams.
-
-    `matches`: "Foxes 7–6½ Hares" for each, if matches count; until it is over, "Foxes 3½–1 Hares, with 1 of 3 tables
-    finished".
-    """
-    shown = standing_shown(team_standings(fmt, players, teams, matches), {team: team for team in teams.values()}, fmt)
-    if not fmt.team_match_points:
-        return shown | {"matches": [], "caption": team_caption(fmt)}
-    shown["columns"][0]["label"] = _("Match points")
-    return shown | {"matches": [_match_text(fmt, match) for match in matches], "caption": team_caption(fmt)}
+) -> TeamStandings:
+    """The standings of the teams in a session."""
+    table = standings_table(team_standings(fmt, players, teams, matches), {team: team for team in teams.values()}, fmt)
+    first, *others = table.columns
+    return TeamStandings(
+        columns=[replace(first, label=_("Match points")) if fmt.team_match_points else first, *others],
+        rows=table.rows,
+        who=_("Team"),
+        caption=team_caption(fmt),
+        matches=[_match_text(fmt, match) for match in matches] if fmt.team_match_points else (),
+    )
 
 
 def team_caption(fmt: Format) -> str:

@@ -1,16 +1,16 @@
 """The standings of a session, as pages show them."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from league.results.presentation.standings import (
     Podium,
+    SessionStandings,
     WallStandings,
     podium_of,
-    standing_shown,
-    teams_shown,
+    standings_table,
+    team_standings_table,
     wall_standings,
 )
 from league.rules.games import listed
@@ -25,8 +25,10 @@ from league.sessions.queries.teams import matches_at
 A_FEW = 3
 
 
-def standing_rows(session: Session, state: SessionState | None = None, first: int | None = None) -> dict[str, Any]:
-    """Rows for templates/components/_standings.html; with `first`, the others are left out and counted in `more`.
+def session_standings(
+    session: Session, state: SessionState | None = None, first: int | None = None
+) -> SessionStandings:
+    """The standings so far; with `first`, the other rows are left out and counted in `more`.
 
     A few more than `first` are shown if they are all: a link would take as much space.
     """
@@ -35,12 +37,16 @@ def standing_rows(session: Session, state: SessionState | None = None, first: in
     ranked = [row for row in ranked_at(session, state, names) if row.totals.games]
     if first and len(ranked) <= first + A_FEW:
         first = None
-    shown = standing_shown(ranked[:first], names, session.format)
+    table = standings_table(ranked[:first], names, session.format)
     players = [row.totals for row in ranked]
     teams = teams_at(session)
-    of_teams = teams_shown(session.format, players, teams, matches_at(session, state, teams))
-    of_teams["one_team"] = _tables_of_one_team(state, teams)
-    return shown | {"more": len(ranked) - len(shown["rows"]), "teams": of_teams}
+    return SessionStandings(
+        columns=table.columns,
+        rows=table.rows,
+        teams=team_standings_table(session.format, players, teams, matches_at(session, state, teams)),
+        more=len(ranked) - len(table.rows),
+        one_team=_tables_of_one_team(state, teams),
+    )
 
 
 def _tables_of_one_team(state: SessionState, teams: Mapping[int, str]) -> list[str]:
@@ -56,19 +62,22 @@ def _tables_of_one_team(state: SessionState, teams: Mapping[int, str]) -> list[s
     return found
 
 
-def shown_standings(proposal: Proposal, session: Session, state: SessionState) -> dict[str, Any]:
-    """The standings that closing would freeze, for templates/components/_standings.html."""
+def proposed_standings(proposal: Proposal, session: Session, state: SessionState) -> SessionStandings:
+    """The standings that closing would freeze."""
     names = {pk: member.name for pk, member in proposal.members.items()}
+    table = standings_table(proposal.standings, names, session.format)
     players = [row.totals for row in proposal.standings]
-    teams = teams_shown(session.format, players, proposal.teams, proposal.matches)
-    teams["one_team"] = _tables_of_one_team(state, proposal.teams)
-    return standing_shown(proposal.standings, names, session.format) | {"teams": teams}
+    return SessionStandings(
+        columns=table.columns,
+        rows=table.rows,
+        teams=team_standings_table(session.format, players, proposal.teams, proposal.matches),
+        one_team=_tables_of_one_team(state, proposal.teams),
+    )
 
 
 def podium_and_standings(session: Session, state: SessionState) -> tuple[Podium, list[WallStandings]]:
     """The podium and the standings for the wall; with teams, theirs come first, and the podium is theirs."""
-    shown = standing_rows(session, state)
-    teams = shown["teams"]
-    podium = podium_of((str(row["place"]), row["name"]) for row in (teams["rows"] or shown["rows"]))
-    tables = [wall_standings(teams, _("Teams")), wall_standings(shown, _("Standings"))]
+    players = session_standings(session, state)
+    podium = podium_of((row.place, row.name) for row in (players.teams.rows or players.rows))
+    tables = [wall_standings(players.teams, _("Teams")), wall_standings(players, _("Standings"))]
     return podium, [table for table in tables if table.rows]

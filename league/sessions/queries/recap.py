@@ -1,7 +1,6 @@
 """A closed session as it was frozen: read from its rows, never computed again."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -11,7 +10,12 @@ from league.clubs.models import Member
 from league.money.models import Payout
 from league.money.presentation import PayoutTable, payouts_made
 from league.results.models import Game
-from league.results.presentation.standings import standing_shown, teams_shown
+from league.results.presentation.standings import (
+    SessionStandings,
+    StandingsTable,
+    standings_table,
+    team_standings_table,
+)
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing, Totals
 from league.rules.team_standings import TeamMatch
@@ -26,7 +30,7 @@ Lines = list[tuple[str, str, str]]
 class Recap:
     """The contents of the recap page and e-mail that their reader may see; amounts are formatted."""
 
-    standings: dict[str, Any]
+    standings: SessionStandings
     payouts: PayoutTable | None
     hands: NotableHands
     forfeits: list[str]
@@ -42,13 +46,13 @@ def standing_closing(session: Session) -> Closing | None:
     return found.filter(payment__undone_at=None).first()
 
 
-def in_columns(standings: dict[str, Any], who: str) -> list[str]:
-    """Standings as lines of plain text, heading first: names, below `who`, left-aligned, numbers right-aligned."""
-    heading = [_("Place"), who, *(column["label"] for column in standings["columns"])]
-    rows = [[row["place"], row["name"], *(cell["text"] for cell in row["cells"])] for row in standings["rows"]]
+def in_columns(table: StandingsTable) -> list[str]:
+    """Standings as lines of plain text, heading first: names left-aligned, numbers right-aligned."""
+    heading = [_("Place"), table.who or _("Player"), *(column.label for column in table.columns)]
+    rows = [[row.place, row.name, *(cell.text for cell in row.cells)] for row in table.rows]
     if not rows:
         return []
-    columns = [[str(cell) for cell in column] for column in zip(heading, *rows, strict=True)]
+    columns = [list(column) for column in zip(heading, *rows, strict=True)]
     wide = [_as_wide_as_each_other(column, left=number == 1) for number, column in enumerate(columns)]
     return ["  ".join(line) for line in zip(*wide, strict=True)]
 
@@ -99,9 +103,10 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
     difference = (_("%(amount)s over") if off > 0 else _("%(amount)s short")) % amount if off else ""
     paid = payouts_made(closing.payment, club.currency)
     played = [row.totals for row in rows]
+    table = standings_table(rows if sees.standings else (), names, fmt)
+    of_teams = team_standings_table(fmt, played, teams, matches)
     return Recap(
-        standings=standing_shown(rows if sees.standings else (), names, fmt)
-        | {"teams": teams_shown(fmt, played, teams, matches)},
+        standings=SessionStandings(columns=table.columns, rows=table.rows, teams=of_teams),
         payouts=(paid if sees.standings else paid.without_standings()) if sees.money else None,
         hands=notable_hands(closing.session, played, names) if sees.standings else [],
         forfeits=_forfeits(closing.session) if sees.pairings and sees.standings else [],

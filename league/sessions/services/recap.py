@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
-from django.utils.translation import gettext as _
 
 from common.mail import can_mail
 from league.clubs.models import Member
@@ -44,8 +43,8 @@ def send_recap(*, closing_id: int) -> int:
         context={
             "session": closing.session,
             "recap": recap,
-            "team_lines": in_columns(recap.standings["teams"], _("Team")),
-            "lines": in_columns(recap.standings, _("Player")),
+            "team_lines": in_columns(recap.standings.teams),
+            "lines": in_columns(recap.standings),
             "why": last.payment.undone_why if last else "",
         },
     )

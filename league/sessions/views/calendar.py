@@ -84,7 +84,7 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
         "mine": shown.seat_of(me) if shown else "",
         "online": online.online_table(session, me, timezone.now()) if me and shown and state.current else None,
         "mine_next": state.next.seat_of(me) if shown and state.next and state.next != shown else "",
-        "standings": standings.standing_rows(session, state) if context["sees"].standings else {},
+        "standings": standings.session_standings(session, state) if context["sees"].standings else None,
         "notable_hands": notable_hands_so_far(session, state) if context["sees"].standings else [],
     }
     return render(request, "sessions/follow.html", context)

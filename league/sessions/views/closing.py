@@ -64,7 +64,7 @@ def _show(
     corrections = corrections_due(session, proposal)
     context = frame(request, session, "close") | {
         "proposal": proposal,
-        "standings": standings.shown_standings(proposal, session, state),
+        "standings": standings.proposed_standings(proposal, session, state),
         "payouts": payouts_due(proposal.sheet, names, request.club.currency, form),
         "side_pots": side_pot_panels(proposal, request.club.currency),
         "form": form,

@@ -50,7 +50,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
         "cards": printed_cards.cards_of(session, state, with_links=may_score) if what == "cards" else (),
         "join": join_path(session) if may_score and session.status != "closed" else "",
         "blank": printed_cards.blank_card(session),
-        "standings": standings.standing_rows(session, state) if session.format_version else {},
+        "standings": standings.session_standings(session, state) if session.format_version else None,
     }
     return render(request, f"sessions/print/{what.replace('-', '_')}.html", context)
 

@@ -96,7 +96,7 @@ def _show(
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
         "overdue": overdue(session, state, timezone.now()) if context["may_organize"] else [],
         "queue": queue_at(session, state),
-        "standings": standings.standing_rows(session, state, first=FIRST_PLACES),
+        "standings": standings.session_standings(session, state, first=FIRST_PLACES),
         "table": table,
         "hands": hands_panel(session, shown) if shown else None,
     }

@@ -1,11 +1,11 @@
 """The sheets of a stage for printing: pairings, scorecards, the bracket or the results grid, the standings."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
+from league.results.presentation.standings import StandingsTable
 from league.rounds.policies import Visibility
 from league.rules.scorecard import PrintedCard
 from league.rules.tournaments.bracket_drawing import BracketDrawing, bracket_drawing
@@ -45,16 +45,17 @@ def sheets_of(view: StageView, sees: Visibility) -> dict[str, str]:
 class Sheet:
     """Values for templates/tournaments/print.html: those of its kind, by `slug`; the others are empty.
 
-    rounds: (name, the round) for pairings, (name, seats) by name. crosses: (group, its results grid).
+    rounds: names and pairings. seats: name of a round, and everyone in it by name. crosses: (group, its results grid).
     """
 
     slug: str
-    rounds: Sequence[tuple[str, Any]] = ()
+    rounds: Sequence[tuple[str, RoundView]] = ()
+    seats: Sequence[tuple[str, Sequence[tuple[str, int | None]]]] = ()
     sitting_out: Sequence[str] = ()
     cards: Sequence[PrintedCard] = ()
     bracket: BracketDrawing | None = None
     crosses: Sequence[tuple[str, CrossTableDrawing | None]] = ()
-    standings: Mapping[str, Any] = field(default_factory=dict)
+    standings: StandingsTable | None = None
 
     @property
     def title(self) -> str:
@@ -72,7 +73,7 @@ def sheet_of(state: TournamentState, view: StageView, slug: str, sees: Visibilit
             return Sheet(slug, rounds=_being_played(state, view), sitting_out=sitting_out(view))
         case "by-name":
             out = sitting_out(view)
-            return Sheet(slug, rounds=[(name, tables_by_name(each, out)) for name, each in _being_played(state, view)])
+            return Sheet(slug, seats=[(name, tables_by_name(each, out)) for name, each in _being_played(state, view)])
         case "cards":
             return Sheet(slug, cards=cards_of(view, is_over=is_over(state, view), links=links))
         case "bracket":

@@ -1,11 +1,12 @@
 """The page of a stage: the organizer's next step, its rounds, and its standings or bracket."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from league.results.presentation.standings import StandingsTable
 from league.rules.standings import Standing
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable, why_stage_locked
 from league.rules.tournaments.bracket_drawing import BracketDrawing, bracket_drawing
@@ -73,7 +74,7 @@ class Ranking:
 
     name: str
     players: Sequence[Player]
-    standings: dict[str, Any]
+    standings: StandingsTable
     cut: CutLine | None
     cross: CrossTableDrawing | None
 
@@ -196,7 +197,7 @@ def _missing_first(parts: Sequence[tuple[str, Sequence[PairingView]]]) -> list[t
 def _ranking(view: StageView, group: RankedGroup, *, over: bool, with_cross: bool) -> Ranking:
     standings = stage_standings(view, group.rows)
     if group.cut:
-        _draw_line(standings, group.rows, group.cut, over=over)
+        standings = _with_line(standings, group.rows, group.cut, over=over)
     return Ranking(
         name=group.name,
         players=group.players,
@@ -206,12 +207,12 @@ def _ranking(view: StageView, group: RankedGroup, *, over: bool, with_cross: boo
     )
 
 
-def _draw_line(standings: dict[str, Any], in_order: Sequence[Standing[int]], cut: Cut, *, over: bool) -> None:
-    """Add the qualifying line: a sentence above the rows, and a line between them."""
-    onward = {"stage": cut.onward.name}
+def _with_line(table: StandingsTable, in_order: Sequence[Standing[int]], cut: Cut, *, over: bool) -> StandingsTable:
+    """The table with the qualifying line: a sentence above the rows, and a line between them."""
     caption = _("Qualifies for the %(stage)s") if over else _("Currently qualifies for the %(stage)s")
-    standings["caption"] = caption % onward
-    played = [row.player for row in in_order if row.totals.games]
-    inside = sum(entry in cut.above for entry in played)
-    if inside < len(played):
-        standings["rows"][inside]["line"] = _("Does not qualify") if over else _("Currently does not qualify")
+    inside = sum(row.player in cut.above for row in in_order if row.totals.games)
+    rows = [*table.rows]
+    if inside < len(rows):
+        line = _("Does not qualify") if over else _("Currently does not qualify")
+        rows[inside] = replace(rows[inside], line=line)
+    return replace(table, rows=rows, caption=caption % {"stage": cut.onward.name})

@@ -84,7 +84,7 @@ def _has_winner(state: TournamentState, view: StageView) -> bool:
 def _placed(view: StageView) -> Sequence[tuple[str, str]]:
     if view.stage.has_bracket:
         return places_of(view, view.entrants)
-    return [(str(row["place"]), row["name"]) for row in stage_standings(view, view.standings)["rows"]]
+    return [(row.place, row.name) for row in stage_standings(view, view.standings).rows]
 
 
 def _round(view: StageView, round_: RoundView, name: str, now: datetime) -> WallRound:

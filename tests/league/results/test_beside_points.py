@@ -2,19 +2,16 @@
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.urls import reverse
 
-from league.results.presentation.season import season_columns, season_row
-from league.results.presentation.standings import standing_shown, wall_standings
+from league.results.presentation.standings import StandingsTable, standings_table, wall_standings
 from league.rules.formats import Format
 from league.rules.games import signed
 from league.rules.presets import PRESETS
 from league.rules.scoring import game_scores
-from league.rules.season import season_total
-from league.rules.standings import Standing, Totals, standings
+from league.rules.standings import standings
 from league.rules.standings import totals as totals_of
 from league.seasons.models import SessionScore
 from testing.sessions import SessionDriver
@@ -23,17 +20,17 @@ from tests.league.sessions.conftest import Pages, evening, organizer  # noqa: F4
 NAMES = {"Ann": "Ann", "Bob": "Bob", "Cy": "Cy", "Dev": "Dev"}
 
 
-def table_of(fmt: Format, *games: tuple[str, str, int, int]) -> dict[str, Any]:
+def table_of(fmt: Format, *games: tuple[str, str, int, int]) -> StandingsTable:
     scores = [score for one, other, *pegs in games for score in game_scores(fmt, [(one,), (other,)], pegs)]
-    return standing_shown(standings(totals_of(scores), fmt.ranking_keys, names=NAMES), NAMES, fmt)
+    return standings_table(standings(totals_of(scores), fmt.ranking_keys, names=NAMES), NAMES, fmt)
 
 
 def shown(fmt: Format, *games: tuple[str, str, int, int]) -> tuple[list[str], list[tuple[str, ...]]]:
     """The headings of the figures, and each row's name, figures and reason."""
     table = table_of(fmt, *games)
-    beside = [at for at, column in enumerate(table["columns"]) if column.get("ranks") and at]
-    rows = [(row["name"], *(row["cells"][at]["text"] for at in beside), str(row["why"])) for row in table["rows"]]
-    return [table["columns"][at]["label"] for at in beside], rows
+    beside = [at for at, column in enumerate(table.columns) if column.ranks and at]
+    rows = [(row.name, *(row.cells[at].text for at in beside), row.why) for row in table.rows]
+    return [table.columns[at].label for at in beside], rows
 
 
 def test_a_league_that_ranks_by_legs_shows_legs():
@@ -55,33 +52,27 @@ def test_a_club_whose_points_are_pegs_does_not_show_them_twice():
 
 def test_the_second_figure_is_below_the_name_on_a_phone_and_on_the_wall():
     table = table_of(PRESETS["te-club"].but(ranking=("points", "spread", "pegs")), ("Ann", "Bob", 121, 100))
-    assert table["rows"][0]["folded"].endswith(", pegs 121")
+    assert table.rows[0].folded.endswith(", pegs 121")
     assert wall_standings(table, "Standings").labels[1:] == ["Spread", "Pegs"]
 
 
-def test_the_season_shows_both_figures_too():
-    fmt = PRESETS["te-club"].but(ranking=("points", "pegs", "spread"))
-    columns = season_columns(fmt, has_doubles=False, has_matches=False)
-    total = season_total(fmt, [])._replace(pegs=440, spread=31)
-    row = season_row(fmt, Standing(1, "Ann", Totals("Ann"), shared=False, why=""), total, columns)
-    figures = {cell["label"]: cell["text"] for cell in row["cells"]}
-    assert (figures["Pegs"], figures["Spread"]) == ("440", "+31")
-    assert row["folded"].endswith("pegs 440, spread +31")
-
-
 @pytest.mark.django_db
-def test_a_players_own_season_shows_the_same_figures_in_the_same_order(evening: Callable[..., SessionDriver]):  # noqa: F811
+def test_the_season_and_a_players_own_page_of_it_show_both_figures_too(evening: Callable[..., SessionDriver]):  # noqa: F811
     tonight = evening("te-club", ranking=("points", "pegs", "spread"))
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
     tonight.close()
-    score = SessionScore.objects.first()
-    page = Pages(tonight).client.get(
-        reverse("results:player", args=[tonight.session.club.slug, tonight.session.season_id, score.member_id])
-    )
+    score = SessionScore.objects.select_related("member").first()
+    season = [tonight.session.club.slug, tonight.session.season_id]
+    standings_page = Pages(tonight).client.get(reverse("results:standings", args=season)).context["page"]
+    row = next(row for row in standings_page.players.rows if row.name == score.member.name)
+    figures = {cell.label: cell.text for cell in row.cells}
+    assert (figures["Pegs"], figures["Spread"]) == (str(score.pegs), signed(score.spread))
+    assert row.folded.endswith(f"pegs {score.pegs}, spread {signed(score.spread)}")
+    page = Pages(tonight).client.get(reverse("results:player", args=[*season, score.member_id]))
     beside = [str(score.pegs), signed(score.spread)]
-    assert page.context["beside"] == [*zip(["Pegs", "Spread"], beside, strict=True)]
+    assert page.context["page"].beside == [*zip(["Pegs", "Spread"], beside, strict=True)]
     headings = re.findall(r'<th scope="col"\s+class="num[^"]*">([^<]+)</th>', page.text)
     assert headings[4:6] == ["Pegs", "Spread"]
     cells = re.findall(r'<td class="num[^"]*">([^<]*)</td>', page.text)

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from league.results.models import GamePlayer
+from league.results.presentation.season import pair_url
 from league.results.queries.pairs import Pair, games_won, pair_sessions, pair_table
 from league.seasons.models import SessionScore
 from league.sessions.models import Seat
@@ -51,13 +52,11 @@ def played(evening: Evening) -> SessionDriver:  # noqa: F811
 
 def test_the_standings_rank_the_pairs_by_what_each_partner_made(played: SessionDriver) -> None:
     page = get(played, "standings")
-    rows = page.context["pairs"]["rows"]
+    rows = page.context["page"].pairs.rows
     assert len(rows) == 4
     points = {pair: SessionScore.objects.get(member=pair[0]).points for pair in pairs_of(played)}
-    assert [row["cells"][0]["text"] for row in rows] == [str(each) for each in sorted(points.values(), reverse=True)]
-    assert {row["url"] for row in rows} == {
-        reverse("results:pair", args=[played.session.club.slug, played.session.season_id, *pair]) for pair in points
-    }
+    assert [row.cells[0].text for row in rows] == [str(each) for each in sorted(points.values(), reverse=True)]
+    assert {row.url for row in rows} == {pair_url(played.session.season, pair) for pair in points}
 
 
 def test_a_pairs_page_has_its_session_and_the_three_pairs_that_it_met(played: SessionDriver) -> None:
@@ -67,25 +66,27 @@ def test_a_pairs_page_has_its_session_and_the_three_pairs_that_it_met(played: Se
     page = get(played, "pair", *pair)
     html = page.content.decode()
     assert f"<h1>{names[0]} and {names[1]}</h1>" in html
-    assert (page.context["total"].games, page.context["total"].wins) == (3, score.wins)
-    assert [each["score"].place for each in page.context["sessions"]] == [score.place]
-    met = page.context["met"]
-    assert [(each["meeting"].games, each["meeting"].won + each["meeting"].lost) for each in met] == 3 * [(1, 1)]
-    assert {each["meeting"].opponents for each in met} == pairs_of(played) - {pair}
-    assert sum(each["meeting"].won for each in met) == score.wins
-    assert all(get(played, "pair", *each["meeting"].opponents).context["total"].sessions for each in met)
+    assert (page.context["page"].own.total.games, page.context["page"].own.total.wins) == (3, score.wins)
+    assert [each.score.place for each in page.context["page"].sessions] == [score.place]
+    met = page.context["page"].met
+    assert [(each.games, each.won + each.lost) for each in met] == 3 * [(1, 1)]
+    others = pairs_of(played) - {pair}
+    assert {each.url for each in met} == {pair_url(played.session.season, each) for each in others}
+    assert sum(each.won for each in met) == score.wins
+    assert all(get(played, "pair", *each).context["page"].own.total.sessions for each in others)
 
 
 def test_both_orders_of_the_two_lead_to_one_page(played: SessionDriver) -> None:
     one, other = min(pairs_of(played))
-    assert get(played, "pair", one, other).context["players"] == get(played, "pair", other, one).context["players"]
+    pages = get(played, "pair", one, other), get(played, "pair", other, one)
+    assert pages[0].context["page"].players == pages[1].context["page"].players
 
 
 def test_a_player_finds_the_pairs_that_they_were_in_and_each_pair_leads_back(played: SessionDriver) -> None:
     one, other = pair = min(pairs_of(played))
     page = get(played, "player", one)
     url = reverse("results:pair", args=[played.session.club.slug, played.session.season_id, *pair])
-    assert [(each["url"], each["sessions"]) for each in page.context["pairs"]] == [(url, 1)]
+    assert [(each.url, each.sessions) for each in page.context["page"].pairs] == [(url, 1)]
     assert f'<a href="{url}">' in page.content.decode()
     back = get(played, "pair", *pair).content.decode()
     for each in (one, other):
@@ -136,8 +137,8 @@ def test_a_game_played_to_fill_a_table_is_in_no_pairs_record(evening: Evening) -
     assert GamePlayer.objects.filter(counted=False).count() == 2, "one pair has played a fourth game"
     for pair in sessions:
         page = get(tonight, "pair", *pair)
-        assert page.context["total"].games == 3
-        assert sum(each["meeting"].games for each in page.context["met"]) == 3
+        assert page.context["page"].own.total.games == 3
+        assert sum(each.games for each in page.context["page"].met) == 3
 
 
 def test_where_partners_change_no_pairs_are_listed_and_nothing_is_asked(evening: Evening) -> None:  # noqa: F811
@@ -147,5 +148,5 @@ def test_where_partners_change_no_pairs_are_listed_and_nothing_is_asked(evening:
         assert pair_table(season, fmt, {}) is None
     assert len(asked) == 0
     assert pair_sessions(tonight.session.season) == {}
-    assert get(tonight, "standings").context["pairs"] is None
-    assert get(tonight, "player", tonight.session.check_ins.first().member_id).context["pairs"] == []
+    assert get(tonight, "standings").context["page"].pairs is None
+    assert get(tonight, "player", tonight.session.check_ins.first().member_id).context["page"].pairs == []

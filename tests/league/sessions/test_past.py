@@ -131,11 +131,11 @@ def test_two_sessions_of_one_day_are_distinguished_by_time(evening: Callable[...
         one.close()
     client, club = Pages(morning).client, Pages(morning).club
     labels = ["Nov 19, 9:30 AM", "Nov 19, 7:00 PM"]
-    standings = client.get(f"{club}season/").context
-    assert [label for _, label in standings["sessions"]] == labels
-    assert list(standings["race"].days) == labels
-    ann = standings["table"].rows[0].player
-    own = client.get(f"{club}season/{season.pk}/players/{ann}/").context["sessions"]
-    assert {each["label"] for each in own} == {"Nov 19, 2026, 9:30 AM", "Nov 19, 2026, 7:00 PM"}
+    standings = client.get(f"{club}season/").context["page"]
+    assert [label for _, label in standings.sessions] == labels
+    assert list(standings.race.days) == labels
+    ann = morning.session.check_ins.get(member__name="Ann").member_id
+    own = client.get(f"{club}season/{season.pk}/players/{ann}/").context["page"].sessions
+    assert {each.label for each in own} == {"Nov 19, 2026, 9:30 AM", "Nov 19, 2026, 7:00 PM"}
     for page in ("", "sessions/"):
         assert {"9:30 AM", "7:00 PM"} <= set(re.findall(r"\d+:\d\d [AP]M", client.get(club + page).text)), page

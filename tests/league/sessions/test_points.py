@@ -18,14 +18,15 @@ from tests.league.sessions.one_table import Begin
 BURY = Format(scoring="legs", legs=5, match_win=2, leg=1, games=1, seating="rotation")
 
 
-def cells(shown):
+def cells(table):
     """Place, name and points of the standings."""
-    return [(row["place"], row["name"], row["cells"][0]["text"]) for row in shown["rows"]]
+    return [(row.place, row.name, row.cells[0].text) for row in table.rows]
 
 
 def of_season(pages, session):
     page = pages.client.get(reverse("results:standings", args=[session.club.slug, session.season_id]))
-    return page.context["columns"][0]["label"], cells(page.context)
+    table = page.context["page"].players
+    return table.columns[0].label, cells(table)
 
 
 def begun(evening: Begin, fmt: Format):
@@ -51,7 +52,7 @@ def test_half_points_for_legs_from_the_table_to_the_season(evening: Begin) -> No
     ann = tonight.session.check_ins.get(member__name="Ann").member_id
     card = pages.client.get(reverse("results:player", args=[tonight.session.club.slug, tonight.session.season_id, ann]))
     assert "(Points: 4)" in card.content.decode()
-    assert [(one["meeting"].won, one["meeting"].lost) for one in card.context["met"]] == [(1, 0)]
+    assert [(one.won, one.lost) for one in card.context["page"].met] == [(1, 0)]
 
 
 def test_a_table_in_legs_is_not_played_online(evening: Begin) -> None:
@@ -122,8 +123,8 @@ def test_sitting_out_counts_as_a_win_by_ten(evening: Begin) -> None:
     sitting = tonight.state().rounds[0].sitting_out
     tonight.finish_round()
     shown = Pages(tonight).client.get(Pages(tonight).base + "close/").context["standings"]
-    assert [row["cells"][1]["text"] for row in shown["rows"] if row["name"] in sitting] == ["1 of 1"]
-    assert [row["cells"][-1]["text"] for row in shown["rows"] if row["name"] in sitting] == ["+10"]
+    assert [row.cells[1].text for row in shown.rows if row.name in sitting] == ["1 of 1"]
+    assert [row.cells[-1].text for row in shown.rows if row.name in sitting] == ["+10"]
 
 
 def test_an_odd_number_can_fill_one_table_of_three(evening: Begin) -> None:
@@ -147,7 +148,7 @@ def test_the_coordinator_plays_if_the_number_is_odd_and_is_in_no_standings(eveni
     assert all(len(one.tables) == 2 and not one.sitting_out for one in tonight.state().rounds)
     tonight.play_all()
     shown = pages.client.get(pages.base + "close/").context["standings"]
-    assert sorted((row["name"], row["cells"][1]["text"].split()[-1]) for row in shown["rows"]) == [
+    assert sorted((row.name, row.cells[1].text.split()[-1]) for row in shown.rows) == [
         ("Ann", "3"),
         ("Bob", "3"),
         ("Carla", "3"),

@@ -26,9 +26,7 @@ def all_level(evening: Begin, fmt: Format, *names: str) -> tuple[SessionDriver, 
 
 
 def places(pages: Pages) -> list[tuple[str, str]]:
-    return [
-        (str(row["place"]), row["name"]) for row in pages.client.get(pages.base + "close/").context["standings"]["rows"]
-    ]
+    return [(row.place, row.name) for row in pages.client.get(pages.base + "close/").context["standings"].rows]
 
 
 def buttons(pages: Pages) -> dict[str, str]:

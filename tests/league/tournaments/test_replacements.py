@@ -67,7 +67,7 @@ def test_a_replacement_keeps_seed_and_points_and_rounds_name_their_player(day):
     assert "Player 001" in at_the_board(met(swiss, round_=0))
     assert "Bob" in at_the_board(met(swiss))
     shown = stage_standings(swiss.stage(), swiss.stage().standings)
-    assert "Bob (replaces Player 001)" in str(shown["rows"][0])
+    assert "Bob (replaces Player 001)" in shown.rows[0].name
     assert [each.since for each in entries_of(swiss.tournament)[0].came_for] == ["after Swiss, round 1"]
 
 

@@ -29,21 +29,21 @@ def test_the_row_shows_the_tie_break_figures(day):
     swiss.play_out()
     view = swiss.stage()
     shown = stage_standings(view, view.standings)
-    assert [column["label"] for column in shown["columns"]][:3] == ["Points", "Buchholz", "Sonneborn-Berger"]
+    assert [column.label for column in shown.columns][:3] == ["Points", "Buchholz", "Sonneborn-Berger"]
     explained = tie_breaks_explained(view)
-    for row, line in zip(view.standings, shown["rows"], strict=True):
-        points, *figures = [cell["text"] for cell in line["cells"]][:3]
+    for row, line in zip(view.standings, shown.rows, strict=True):
+        points, *figures = [cell.text for cell in line.cells][:3]
         assert points == str(row.totals.points)
         for told, word, figure in zip(explained[row.player], ("Buchholz", "Sonneborn-Berger"), figures, strict=True):
             assert told.startswith(f"{word} {figure}:")
-        assert line["folded"].endswith(f", Buchholz {figures[0]}")
+        assert line.folded.endswith(f", Buchholz {figures[0]}")
 
 
 def test_no_one_is_ranked_before_a_game_is_over(day):
     swiss = day([SWISS[0], PLAY_OFF], people=5)
     swiss.call()
     client, wall = signed_in(swiss.by), url(swiss.club, "wall", pk=swiss.tournament.pk)
-    assert stage_standings(swiss.stage(), swiss.stage().standings)["rows"] == []
+    assert stage_standings(swiss.stage(), swiss.stage().standings).rows == []
     assert "High non-qualifier" not in stage_page(swiss)
     assert "<h2>Standings</h2>" not in stage_page(swiss)
     assert "Swiss: standings" not in client.get(wall).text
@@ -58,7 +58,7 @@ def test_another_stage_has_no_columns_for_them(day):
     american.call()
     american.play()
     shown = stage_standings(american.stage(), american.stage().standings)
-    assert "Buchholz" not in [column["label"] for column in shown["columns"]]
+    assert "Buchholz" not in [column.label for column in shown.columns]
 
 
 def test_the_standings_mark_withdrawn_players(day):
@@ -66,7 +66,7 @@ def test_the_standings_mark_withdrawn_players(day):
     swiss.call()
     swiss.play()
     swiss.withdraw(swiss.tournament.entries.get(number=2).pk)
-    named = [row["name"] for row in stage_standings(swiss.stage(), swiss.stage().standings)["rows"]]
+    named = [row.name for row in stage_standings(swiss.stage(), swiss.stage().standings).rows]
     assert "Player 002 (withdrawn)" in named
     assert "Player 001" in named
 
