@@ -13,6 +13,13 @@ forwarded_allow_ips = ""  # Django reads proxy headers, and only with BEHIND_PRO
 loglevel = "warning"
 
 
+def post_worker_init(worker):
+    """Open each thread's connection to the database: otherwise the first requests of each would wait for its plans."""
+    from league.config.loading import open_connections  # after the application's settings
+
+    open_connections(worker.tpool, threads)
+
+
 def worker_exit(server, worker):
     """Send the live updates that still wait for their turn: their thread ends with the process."""
     from common.live_updates import wait_for_updates  # after the application's settings

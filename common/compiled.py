@@ -8,12 +8,13 @@ from inspect import signature
 from typing import Any, ClassVar, Generic, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db import connections
+from django.db import connection, connections, transaction
 from django.db.models import QuerySet, prefetch_related_objects
 from django.db.models.query import ModelIterable, ValuesListIterable, get_related_populators
 from django.db.transaction import TransactionManagementError
 
 Row = TypeVar("Row")
+RUNS = 8  # psycopg prepares a statement at the third, and PostgreSQL can keep its plan from the eighth on
 LARGEST = 2**63 - 1  # of an id
 Reader = Callable[[Iterable[Any]], list[Any]]
 
@@ -76,6 +77,18 @@ def compile_queries() -> None:
     for query in Compiled.known:
         if not query.build(*query.samples).query.select_for_update:
             _ = query._compiled
+
+
+def plan_queries() -> None:
+    """Run all known queries on this thread's connection until PostgreSQL keeps their plans.
+
+    Planning one takes as long as running it several times. A locked table, as in a migration, is not waited for.
+    """
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL lock_timeout = '1s'")
+        for _ in range(RUNS):
+            for query in Compiled.known:
+                query(*query.samples)
 
 
 def _reader(queryset: Any, compiler: Any) -> Reader:
