@@ -80,6 +80,12 @@ class BufferingWorker(ThreadWorker):
         self.nr_conns += 1
         self.enqueue_req(Connection(self, client, address, listener.getsockname()))
 
+    def set_accept_enabled(self, enabled: bool) -> None:
+        """Called by gunicorn in each iteration of its loop, and by `_took`. Leave new connections to other processes
+        while each thread has a request: here they would wait for one."""
+        in_threads = self.nr_conns - len(self.waiting) - len(self.keepalived_conns)
+        super().set_accept_enabled(enabled and in_threads < self.cfg.threads)
+
     def enqueue_req(self, conn: Connection) -> None:
         """Called when a request may begin: on a new connection, or on one kept alive."""
         conn.sock.settimeout(0)
@@ -119,6 +125,7 @@ class BufferingWorker(ThreadWorker):
             self._forget(conn)
             conn.parser.unreader.unread(bytes(request.held))
             super().enqueue_req(conn)
+            self.set_accept_enabled(self._accepting)
         elif request.waits_to_continue:
             with suppress(OSError):
                 conn.sock.send(b"HTTP/1.1 100 Continue\r\n\r\n")

@@ -7,12 +7,15 @@ from contextlib import suppress
 
 import psutil
 import pytest
+from django.db import connection, transaction
 
 from league.web.request_bodies import LARGEST
 from league.web.request_bodies.framing import HEAD
 from testing.processes import ServerProcess, environment_on_test_database, gunicorn, wait_for_port
+from testing.waiting import wait_until
 
 pytestmark = pytest.mark.slow
+WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted"
 GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
@@ -121,6 +124,22 @@ def test_where_the_system_allows_no_more_connections_the_longest_idle_are_closed
         worker.rlimit(psutil.RLIMIT_NOFILE, allowed)
         for client in idle:
             client.close()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_process_with_all_threads_busy_leaves_new_connections_to_another(tmp_path):
+    env = environment_on_test_database(WEB_THREADS="1")
+    server = gunicorn("league.config.wsgi", env=env, log=tmp_path / "log")
+    server.start()
+    wait_for_port(server.port)
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("LOCK TABLE clubs_club")
+        with connect(server) as waiting:
+            waiting.sendall(CLOSE.replace(b"/healthz", b"/c/none/"))
+            wait_until(lambda: cursor.execute(WAITING) or cursor.fetchone()[0])
+            said = [answers(server, CLOSE) for _ in range(20)]
+    server.stop()
+    assert all(b"alive" in each for each in said)
 
 
 def test_an_endless_request_is_stopped_and_its_sender_can_read_the_answer(pages):
