@@ -1,14 +1,16 @@
-"""Queries that are compiled once per process."""
+"""Queries and insertions that are compiled once per process."""
 
 from threading import Thread
 
 import pytest
 from django.db import connection, connections, transaction
+from django.forms.models import model_to_dict
 from django.test.utils import CaptureQueriesContext
 
-from common.compiled import Compiled
+from common.compiled import Compiled, insert
 from league.clubs.models import Club, Member
-from testing.factories import ClubFactory, MemberFactory
+from league.results.models import CardLine
+from testing.factories import ClubFactory, MemberFactory, SideFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +62,23 @@ def test_a_sample_stands_for_a_text():
 def test_columns_alone_are_converted_as_usual():
     club = ClubFactory()
     assert Compiled(lambda pk: Club.objects.filter(pk=pk).values_list("slug", "pk"))(club.pk) == [(club.slug, club.pk)]
+
+
+def test_inserted_rows_are_those_that_their_model_saves():
+    game = SideFactory().game
+    ann = MemberFactory(club=game.club)
+    first, second, saved = (
+        CardLine(game=game, side=0, member=ann, version=version, spread=12, scores=[121, 109]) for version in (1, 2, 3)
+    )
+    with CaptureQueriesContext(connection) as statements:
+        insert(first, second)
+    saved.save()
+    assert len(statements) == 1
+    rows = CardLine.objects.order_by("version")
+    assert [row.version for row in rows] == [1, 2, 3]
+    assert rows[0].at <= rows[1].at <= rows[2].at
+    one, other, usual = (model_to_dict(row, exclude=["id", "version"]) for row in rows)
+    assert one == other == usual
 
 
 @pytest.mark.django_db(transaction=True)

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from common.compiled import insert
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import CardLine
@@ -51,7 +52,7 @@ def write_line(
         by_phone=by_phone,
         by=by,
     )
-    line.save()
+    insert(line)
     return line
 
 

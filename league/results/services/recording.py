@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from common.compiled import Compiled
+from common.compiled import Compiled, insert
 from common.errors import Refused
 from common.jobs import enqueue_soon
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
-from league.results.models import Game, ResultChange, ResultVersion, Side
+from league.results.models import Game, ResultVersion
 from league.results.queries.cards import BY_PLAYERS, card_of, newest_cards, newest_line_of_player
 from league.results.queries.games import side_names
 from league.results.queries.matches import match_at
@@ -36,6 +36,15 @@ _locked = Compiled(
 )
 
 _saved = Compiled(lambda entry_id: ResultVersion.objects.filter(entry_id=entry_id), UUID(int=0))
+
+SAVE_RESULT = """
+    WITH saved AS (UPDATE results_side SET pegs = (%(pegs)s::smallint[])[number + 1] WHERE game_id = %(pk)s),
+         change AS (INSERT INTO results_resultchange (game_id) VALUES (%(pk)s))
+    UPDATE results_game
+    SET version = %(version)s, status = %(status)s, awarded_to = %(awarded_to)s, award_reason = %(award_reason)s
+    WHERE id = %(pk)s
+"""
+"""The result in force, in its game and its sides, and its place among the changes that the ratings follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +114,9 @@ def record_result(
     return _write(game, outcome, expected_version, by, entry_id, why=why)
 
 
-def record_report(game: Game, sides: Sequence[Side], pegs: Sequence[int], *, by: User | None, entry_id: UUID) -> Game:
-    """Save a result that players reported; `services.reports` has locked and checked the game, and read its sides."""
-    outcome = GameResult(Status.PLAYED, list(pegs))
-    return _write(game, outcome, game.version, by, entry_id, source=Source.PHONE, sides=sides)
+def record_report(game: Game, pegs: Sequence[int], *, by: User | None, entry_id: UUID) -> Game:
+    """Save a result that players reported; `services.reports` has locked and checked the game."""
+    return _write(game, GameResult(Status.PLAYED, list(pegs)), game.version, by, entry_id, source=Source.PHONE)
 
 
 @transaction.atomic
@@ -187,7 +195,6 @@ def _write(
     source: ResultVersion.Source = Source.TABLE,
     restores: int | None = None,
     why: str = "",
-    sides: Sequence[Side] | None = None,
 ) -> Game:
     before = _saved_as(game, entry_id)
     if before and GameResult.of(before) == outcome:
@@ -202,25 +209,23 @@ def _write(
     game.version += 1
     game.status, game.awarded_to = outcome.status, outcome.awarded_to
     game.award_reason = why if outcome.status is Status.FORFEIT else ""
-    game.save(update_fields=["version", "status", "awarded_to", "award_reason"])
-    ResultVersion.objects.create(
-        game=game,
-        version=game.version,
-        status=outcome.status,
-        pegs=outcome.pegs,
-        awarded_to=outcome.awarded_to,
-        source=source,
-        restores=restores,
-        why=why,
-        by=by,
-        entry_id=entry_id,
+    insert(
+        ResultVersion(
+            game=game,
+            version=game.version,
+            status=outcome.status,
+            pegs=outcome.pegs,
+            awarded_to=outcome.awarded_to,
+            source=source,
+            restores=restores,
+            why=why,
+            by=by,
+            entry_id=entry_id,
+        )
     )
-    sides = list(game.sides.all()) if sides is None else sides
-    pegs: Sequence[int | None] = outcome.pegs or [None] * len(sides)
-    for side, score in zip(sides, pegs, strict=True):
-        side.pegs = score
-        side.save(update_fields=["pegs"])
-    ResultChange.objects.create(game=game)
+    current = {name: getattr(game, name) for name in ("pk", "version", "status", "awarded_to", "award_reason")}
+    with connection.cursor() as cursor:
+        cursor.execute(SAVE_RESULT, current | {"pegs": outcome.pegs})
     if game.version > 1:
         _record_correction(game, by)
     enqueue_soon("league.ratings.tasks.rate", club_id=game.club_id)

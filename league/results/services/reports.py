@@ -102,7 +102,7 @@ def report_result(
         by_agreement=rule != Rule.SCOREKEEPER,
     )
     if effect == "counts":
-        game = record_report(game, [side for _number, side in sides], pegs, by=by, entry_id=entry_id)
+        game = record_report(game, pegs, by=by, entry_id=entry_id)
     elif effect == "withdraws":
         game = _withdraw(game, by)
     return Reported(game, written)

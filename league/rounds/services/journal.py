@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from common.compiled import insert
 from league.accounts.models import User
 from league.rounds.broadcast import announce
 from league.rounds.models import Published
@@ -22,7 +23,5 @@ def note_all_and_announce(
     journal: Any = published.journal
     assert journal.model.sentences.keys() >= notes.keys(), notes.keys()
     entry = {journal.field.name: published, "by": by, "about_money": about_money}
-    journal.model.objects.bulk_create(
-        journal.model(code=code, parameters=dict(given), **entry) for code, given in notes.items()
-    )
+    insert(*(journal.model(code=code, parameters=dict(given), **entry) for code, given in notes.items()))
     announce(published)

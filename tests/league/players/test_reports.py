@@ -241,7 +241,7 @@ def test_a_card_from_paper_with_the_same_figure_as_a_report_makes_the_result(ses
     assert it.result == "Ann by 12"
 
 
-@pytest.mark.parametrize(("at", "pinned"), [(SessionHall, 17), (TournamentHall, 28)], ids=("session", "tournament"))
+@pytest.mark.parametrize(("at", "pinned"), [(SessionHall, 14), (TournamentHall, 25)], ids=("session", "tournament"))
 def test_a_report_that_counts_takes_a_pinned_number_of_statements(organizer, at, pinned):
     it = at(organizer, "first")
     typed, phone = it.form("Ann", "Ann", 12), it.phones["Ann"]
