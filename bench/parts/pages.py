@@ -23,7 +23,7 @@ ROUNDS, ROUNDS_PLAYED = 9, 8
 SESSION_PAGES = ("check_in", "seats", "rounds", "follow", "wall", "cards", "close", "journal")
 AT_ONCE = 8  # two workers of four threads
 WITHIN = 0.9  # seconds in which all phones report
-OFFERED = (100, 200, 220)  # reports a second
+OFFERED = (100, 200, 210)  # reports a second; arrivals at random are a few fewer, so the last is the goal's 200
 UNPACKED = "Accept-Encoding: gzip\r\n"
 
 
