@@ -6,14 +6,18 @@ from uuid import UUID
 
 from django.db.models import F, QuerySet
 
+from common.compiled import Compiled
 from league.clubs.models import Member, Role
 from league.results.models import GameMatch, GamePlayer
 from league.rules.games import listed
 
+_match = Compiled(lambda game: GameMatch.objects.filter(game=game, stands=True).values_list("match_id"))
+
 
 def match_at(game: int) -> UUID | None:
     """The online match of a game that is in force."""
-    return GameMatch.objects.filter(game=game, stands=True).values_list("match_id", flat=True).first()
+    (match,) = _match.first(game) or (None,)
+    return match
 
 
 def match_to_rule_on(game: int, reader: int | None) -> dict[str, Any]:

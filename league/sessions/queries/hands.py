@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from common.compiled import Compiled
 from league.results.models import Hand
 from league.rules.games import listed
 from league.rules.hands import grand_slams
@@ -33,11 +34,18 @@ class LoggedHand:
         return str(dict(Hand.KINDS)[self.kind])
 
 
+_hands = Compiled(
+    lambda session: (
+        Hand.objects.filter(game__table__round__session=session, undone_at=None)
+        .order_by("pk")
+        .values_list("pk", "kind", "member", "member__name", "game__table__round__number")
+    )
+)
+
+
 def hands_of(session: Session) -> list[LoggedHand]:
     """Hands in the order in which they were logged."""
-    standing = Hand.objects.filter(game__table__round__session=session, undone_at=None)
-    rows = standing.order_by("pk").values_list("pk", "kind", "member", "member__name", "game__table__round__number")
-    return [LoggedHand(*row) for row in rows]
+    return [LoggedHand(*row) for row in _hands(session.pk)]
 
 
 def notable_hands(session: Session, played: Iterable[Totals[int]], names: Mapping[int, str]) -> NotableHands:

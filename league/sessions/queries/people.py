@@ -6,6 +6,7 @@ from datetime import date, datetime
 from django.db.models import Count, F, Q
 from django.utils.translation import gettext as _
 
+from common.compiled import Compiled
 from league.clubs.models import Member
 from league.clubs.policies import dues_are_overdue, dues_renewed
 from league.clubs.queries import called, members_of, with_session_count
@@ -135,9 +136,12 @@ def names_to_take(session: Session, typed: str = "") -> list[Member]:
     return list(expected.filter(Q(is_expected=True) | Q(pk__in=session.check_ins.values("member"))).order_by("name"))
 
 
+_here = Compiled(lambda session: CheckIn.objects.filter(session=session, left_at=None).values_list("pk"))
+
+
 def number_here(session: Session) -> int:
     """The number of players who have come and not left."""
-    return session.check_ins.filter(left_at=None).count()
+    return len(_here(session.pk))
 
 
 def desk_of(session: Session) -> Desk:

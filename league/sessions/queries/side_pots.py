@@ -7,6 +7,7 @@ from operator import attrgetter
 from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
 
+from common.compiled import Compiled
 from common.currencies import money_formatter
 from league.clubs.models import Club
 from league.money.models import Posting
@@ -35,10 +36,16 @@ class SidePotDue:
         return sum(self.fees.values())
 
 
+_cash = Compiled(
+    lambda pot, session: Posting.objects.filter(
+        Q(transaction__pot=pot) | Q(transaction__pot__side_pot__session=session), account="cash"
+    ).values_list("amount")
+)
+
+
 def cash_at(session: Session) -> int:
     """The expected cash in the cash box now, including side pots."""
-    of_session = Q(transaction__pot=session.pot_id) | Q(transaction__pot__side_pot__session=session)
-    return Posting.objects.filter(of_session, account="cash").aggregate(sum=Sum("amount"))["sum"] or 0
+    return sum(amount for (amount,) in _cash(session.pot_id, session.pk))
 
 
 def entered(session: Session) -> dict[int, list[SidePot]]:

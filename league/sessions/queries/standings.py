@@ -1,5 +1,6 @@
 """The current standings of a session."""
 
+from common.compiled import Compiled
 from league.rules import standings
 from league.rules.sessions import SessionState
 from league.sessions.models import CheckIn, Session
@@ -13,9 +14,12 @@ def live_standings(session: Session, state: SessionState | None = None) -> Stand
     return ranked_at(session, state, names_at(session)) if session.format_version else ()
 
 
+_names = Compiled(lambda session: CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
+
+
 def names_at(session: Session) -> dict[int, str]:
     """member id -> name of everyone who came."""
-    return dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
+    return dict(_names(session.pk))
 
 
 def decisions_at(session: Session) -> list[standings.Decision[int]]:
