@@ -1,5 +1,4 @@
-// Every page: forms are sent once and keep their input; keypads, menus and copying; parts are replaced
-// while people type and tap.
+// Every page: forms, keypads, menus and copying; parts are replaced while people type and tap.
 
 // ===== Forms: each is sent once, some again after a lost connection, and no input is lost.
 
@@ -185,12 +184,14 @@ history.replaceState(history.state, "", location.href);  // for Back after a ref
 
 addEventListener("input", keepDraft);
 addEventListener("change", keepDraft);
-// Without htmx it is sent once the server is known to respond; the input is kept if the user must sign in.
+// Without htmx it is sent once the server responds, as is any form while the connection may be lost: the page stays.
+// The input is kept if the user must sign in.
 /** @type {HTMLFormElement | null} */
 let asked = null;
 addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
-  if (!form.dataset.draft || event.defaultPrevented) return;
+  const sure = !form.dataset.draft && navigator.onLine && line.hidden;
+  if (sure || form.method !== "post" || event.defaultPrevented) return;
   if (form === asked) {
     asked = null;
     return;
@@ -229,7 +230,7 @@ addEventListener("htmx:load", ({ target }) => target.querySelectorAll("form[data
   keepDraft({ target: form });
 }));
 
-// ===== Controls: keypads, menus, texts to copy, pages to print, and data deleted on signing out.
+// ===== Controls: keypads, menus, copying, printing, and data deleted on signing out.
 
 // --- A keypad types into its input as a keyboard would.
 
@@ -268,7 +269,7 @@ addEventListener("click", (event) => {
 
 addEventListener("mousedown", (event) => { if (event.target.closest("[data-key]")) event.preventDefault(); });  // the focus stays
 
-// --- The menu closes after a click elsewhere; data-copy copies the text of a field, data-share sends it.
+// --- The menu closes after a click elsewhere; data-copy copies a field, data-share sends it.
 
 addEventListener("click", (event) => {
   document.querySelectorAll("details[data-menu]").forEach((menu) => {
@@ -302,7 +303,7 @@ const zone = document.querySelector("select[data-time-zone]");
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone?.value === "UTC" && [...zone.options].some((option) => option.value === here)) zone.value = here;
 
-// --- After signing out, and for another user or player, the browser's drafts and marks of the club are deleted.
+// --- After signing out, and for another user or player, drafts and marks of the club are deleted.
 // localStorage holds seeds and receipts of matches and names nobody. It stays: without it a match can't be checked later.
 
 const logins = self.BroadcastChannel && new BroadcastChannel("logins");
@@ -401,7 +402,7 @@ addEventListener("htmx:afterSettle", () => {
   }
 });
 
-// --- A part that begins with a field takes the focus there only for those who type; a press in a list stays in its row.
+// --- A part that begins with a field takes the focus only for those who type; a press in a list stays in its row.
 
 const isTouch = matchMedia("(pointer: coarse)");
 /** @type {string | undefined} */
@@ -419,7 +420,7 @@ addEventListener("htmx:afterSettle", () => {
   if (again) again.focus({ preventScroll: true });
 });
 
-// --- The first refused field gets the focus; typing replaces it.
+// --- A refused field gets the focus; typing replaces it.
 
 addEventListener("htmx:load", ({ target }) => {
   const refused = target.querySelector("[aria-invalid=true]");
