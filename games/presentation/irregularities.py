@@ -33,7 +33,7 @@ FAULTS = {
     "card misdealt": gettext_lazy("A card was dealt wrong"),
     "card exposed": gettext_lazy("A card was exposed during the deal"),
     "card faced": gettext_lazy("A card is face up in the deck"),
-    "wrong deck": gettext_lazy("The deck is incomplete or mixed up"),
+    "wrong deck": gettext_lazy("The deck has missing or wrong cards"),
     "wrong hand": gettext_lazy("%(name)s has the wrong number of cards"),
     "wrong crib": gettext_lazy("The crib has the wrong number of cards"),
     "out of turn": gettext_lazy("%(name)s dealt out of turn"),

@@ -221,7 +221,7 @@ class CardLine(models.Model):
 
     @property
     def text(self) -> str:
-        """ "won by 12", "no mark, −16", "undone"."""
+        """ "won by 12", "no win or loss, −16", "undone"."""
         return self.claim.text or gettext("undone")
 
 

@@ -63,13 +63,13 @@ class Claim:
 
     @property
     def text(self) -> str:
-        """ "won by 12"; "no mark, −16"; empty if nothing is written."""
+        """ "won by 12"; "no win or loss, −16"; empty if nothing is written."""
         if self == BLANK:
             return ""
         if self.margin:
             sentence = _("won by %(spread)s") if self.won else _("lost by %(spread)s")
             return sentence % {"spread": self.spread}
-        mark = {True: _("won"), False: _("lost"), None: _("no mark")}[self.won]
+        mark = {True: _("won"), False: _("lost"), None: _("no win or loss")}[self.won]
         if self.spread is None:
             return _("%(mark)s, no spread") % {"mark": mark}
         signed = f"{'−' if self.column == 'minus' else '+'}{self.spread}"

@@ -171,6 +171,8 @@ def explanation(fmt: Format, names: Sequence[str | Sequence[str]], pegs: Sequenc
     said = {"ends": both, "kind": kind_name(fmt, kind(fmt, pegs))}
     lurched = [held for _name, held in losers if _lurch(fmt, held)]
     if 0 < len(lurched) < len(losers):
+        if says_lurch(fmt):
+            return _("%(ends)s: %(kind)s, because only one of them is lurched.") % said
         return _("%(ends)s: %(kind)s, because only one of them is skunked.") % said
     if min(pegs) < fmt.target // ODD_PART:
         return _("%(ends)s: %(kind)s. That is a very large margin: check it.") % said

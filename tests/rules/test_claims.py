@@ -24,7 +24,7 @@ def card(name: str, side: int, margin: int) -> Card:
         (Claim.of(12), 12, "won by 12"),
         (Claim.of(-7), -7, "lost by 7"),
         (Claim(won=True, spread=9, column="minus"), None, "won, −9"),
-        (Claim(spread=16, column="plus"), None, "no mark, +16"),
+        (Claim(spread=16, column="plus"), None, "no win or loss, +16"),
         (Claim(won=False), None, "lost, no spread"),
         (BLANK, None, ""),
     ],

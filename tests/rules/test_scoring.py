@@ -172,7 +172,7 @@ def test_sides_that_cannot_be_are_refused(sides, pegs, code):
             HOYLE,
             ["Ann", "Bob", "Cy"],
             (121, 60, 99),
-            "Bob finished at 60 and Cy finished at 99: single game, because only one of them is skunked.",
+            "Bob finished at 60 and Cy finished at 99: single game, because only one of them is lurched.",
         ),
         (
             PER_OPPONENT,

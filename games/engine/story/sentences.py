@@ -92,7 +92,7 @@ FAULTS = {
     "card misdealt": Said(_("You dealt a card wrong."), _("%(name)s dealt a card wrong.")),
     "card exposed": Said(_("You exposed a card during the deal."), _("%(name)s exposed a card during the deal.")),
     "card faced": Said(_("A card is face up in the deck."), _("A card is face up in the deck.")),
-    "wrong deck": Said(_("The deck is incomplete or mixed up."), _("The deck is incomplete or mixed up.")),
+    "wrong deck": Said(_("The deck has missing or wrong cards."), _("The deck has missing or wrong cards.")),
     "wrong hand": Said(_("You have the wrong number of cards."), _("%(name)s has the wrong number of cards.")),
     "wrong crib": Said(
         _("Your crib has the wrong number of cards."), _("%(name)s’s crib has the wrong number of cards.")

@@ -33,7 +33,7 @@ class CardSide:
 
     @property
     def summary(self) -> str:
-        """ "won by 21"; "no mark, −16"; "nothing yet"."""
+        """ "won by 21"; "no win or loss, −16"; "nothing yet"."""
         return self.claim.text or _("nothing yet")
 
 

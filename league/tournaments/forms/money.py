@@ -27,7 +27,7 @@ class PayoutFields(ServiceForm):
         label=_("Payout"), choices=[(word, _(label)) for word, label in PAYOUT_CHOICES], required=False
     )
     consolation_share = NumberField(
-        label=_("Consolation’s share (percent)"),
+        label=_("Consolation’s share in percent"),
         min_value=0,
         max_value=100,
         required=False,

@@ -25,7 +25,7 @@ Sides = Tournament.Sides
 PLANS = {
     "swiss": STAGE_SYSTEMS[Kind.SWISS],
     "swiss-cut": (
-        _("Swiss and playoffs"),
+        _("Swiss, then playoffs"),
         _("Swiss rounds for everyone, then the top 1 in 4 go to the playoffs and the rest to a consolation."),
     ),
     "american": (

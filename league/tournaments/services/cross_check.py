@@ -127,7 +127,7 @@ def accept_case(
     if found.sides is None:
         raise Refused(
             "ask_judges",
-            gettext("%(reason)s Enter the judges’ ruling and their names.") % {"reason": found.why[0]},
+            gettext("%(reason)s Enter the judges’ ruling.") % {"reason": found.why[0]},
         )
     return _rule(tournament, view, game, found.sides, in_a_row(game.why), by, cases="".join(found.cases))
 

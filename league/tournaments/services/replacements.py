@@ -145,7 +145,7 @@ def _check_may_change(tournament: Tournament, entry: Entry) -> None:
             "over", _("%(tournament)s is over, so players can no longer be replaced.") % {"tournament": tournament}
         )
     if is_out(state, playing.pk):
-        sentence = _("The last match of this entry has been played, by %(name)s.") % {"name": playing}
+        sentence = _("%(name)s has no match left to play, so there is nothing for a replacement to play.") % {"name": playing}
         raise Refused("out", sentence)
 
 

@@ -143,7 +143,7 @@ def test_the_page_of_a_deleted_table_redirects_back(played):
     played.undo()
     sent = {"player": table.at_table[0][0], "absent": "yes"}
     answer = signed_in(played.by).post(played.absence(table), sent, follow=True)
-    said = ("after you opened the page", "Play has not begun. Call the first round first.")
+    said = ("after you opened the page", "Play has not begun. Call round 1 first.")
     assert (answer.status_code, any(sentence in text(answer) for sentence in said)) == (200, True)
 
 

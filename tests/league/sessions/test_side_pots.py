@@ -94,7 +94,7 @@ def test_check_in_and_a_players_fold_offer_the_side_pots(evening: Begin) -> None
     assert "Last 24, Four of a kind" in door
     assert "Skunk bank" not in door
     ann = tonight.session.check_ins.get()
-    assert "Enter 50/50, $2.00" in " ".join(pages.post(f"check-in/{ann.pk}/side-pot/", leave="four").text.split())
+    assert "Add to 50/50, $2.00" in " ".join(pages.post(f"check-in/{ann.pk}/side-pot/", leave="four").text.split())
     assert cash_at(tonight.session) == 25 + 100
 
 

@@ -169,7 +169,7 @@ def test_a_player_who_lost_the_last_match_or_has_withdrawn_has_no_place_to_give(
     cup = day(KNOCK_OUT, people=4)
     cup.call()
     cup.play()
-    with pytest.raises(Refused, match="last match"):
+    with pytest.raises(Refused, match="no match left"):
         replace(cup, "Bob", number=4)
     cup.withdraw(entry(cup, 2).pk)
     with pytest.raises(Refused, match="Choose “Reinstate” first"):
