@@ -47,7 +47,9 @@ def pay_out(
         if pot_payout.waits:
             raise Refused("not_yet", pot_payout.waits)
         if added and not club_adds:
-            sentence = _("The pool holds less than its prizes. Check “The club adds %(amount)s”, then choose “Pay out”.")
+            sentence = _(
+                "The pool holds less than its prizes. Check “The club adds %(amount)s”, then choose “Pay out”."
+            )
             raise Refused("club_adds", sentence % {"amount": added})
     payees = payees_of(tournament, [each.entry_id for each in pool.entrants.all()] if pool else None)
     payment = money.pay_out(

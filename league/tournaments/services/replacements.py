@@ -145,8 +145,8 @@ def _check_may_change(tournament: Tournament, entry: Entry) -> None:
             "over", _("%(tournament)s is over, so players can no longer be replaced.") % {"tournament": tournament}
         )
     if is_out(state, playing.pk):
-        sentence = _("%(name)s has no match left to play, so there is nothing for a replacement to play.") % {"name": playing}
-        raise Refused("out", sentence)
+        sentence = _("%(name)s has no match left to play, so there is nothing for a replacement to play.")
+        raise Refused("out", sentence % {"name": playing})
 
 
 def _leave_own_entry(tournament: Tournament, entry: Entry, came: Member, by: User | None) -> None:
