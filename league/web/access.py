@@ -11,12 +11,13 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 from rest_framework.views import APIView
 
+from common.pages import elsewhere
 from games.policies.access import MEMBERS_PAGES, OPEN_PAGES
 from league.accounts.api import speaks_by_key
 from league.accounts.models import User
@@ -137,7 +138,7 @@ class AccessMiddleware:
         if opens:
             return None
         if link and who is Who.PLAYER:  # the link no longer works: its page says why
-            return redirect("player_link", token=link)
+            return elsewhere(request, reverse("player_link", args=[link]))
         if not request.user.is_authenticated:
             return ask(request)
         return not_let_in(request, who, is_member=bool(club and member))
