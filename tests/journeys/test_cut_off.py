@@ -20,7 +20,7 @@ from testing.sessions import in_thread
 from testing.waiting import wait_until
 from tests.journeys.test_a_match import LONGEST, MOVED_ON, act, over, version, wait_for_news
 
-KEPT = "Your play is saved and will be sent when the connection is back."
+KEPT = "Not saved: no connection. Your play will be sent when it is back."
 LOST = "Connection lost. Reconnecting …"
 
 
