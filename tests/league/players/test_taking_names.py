@@ -227,8 +227,14 @@ class TestTakingNames:
     def test_a_desk_that_no_phone_can_reach_shows_no_code(self, evening, desk, ann):
         at = f"/c/{ann.club.slug}/sessions/{evening().session.pk}/check-in/"
         page = desk.get(at, headers={"host": "localhost:8000"}).text
-        assert "Phones can’t reach this computer yet." in page
+        assert "Phones can’t open this address." in page
         assert 'class="qr"' not in page and "This link works" not in page
+
+    @pytest.mark.parametrize("what", ["cards", "tables", "blank-cards"])
+    def test_a_sheet_without_codes_says_why_on_the_screen(self, evening, desk, ann, what):
+        at = f"/c/{ann.club.slug}/sessions/{evening().session.pk}/print/{what}/"
+        told = [desk.get(at, headers={"host": host}).text for host in ("localhost:8000", "testserver")]
+        assert ["Phones can’t open this address." in page for page in told] == [True, False]
 
 
 @pytest.mark.django_db(transaction=True)
