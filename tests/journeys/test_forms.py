@@ -43,7 +43,7 @@ def test_a_refused_form_keeps_its_input_and_can_be_sent_again(signed_in):
     signed_in.goto("/c/peggers/members/add/")
     signed_in.get_by_label("Name").fill("The Secretary")
     signed_in.get_by_role("button", name="Add").click()
-    signed_in.get_by_text("There is already a The Secretary in this club.").wait_for()
+    signed_in.get_by_text("There is already someone called The Secretary in this club.").wait_for()
     assert signed_in.get_by_label("Name").input_value() == "The Secretary"
     signed_in.get_by_label("Name").fill("Ann")
     signed_in.get_by_role("button", name="Add").click()
@@ -142,7 +142,7 @@ def test_back_and_reload_after_a_refused_form_show_a_page(signed_in):
     signed_in.goto("/c/peggers/members/add/")
     signed_in.get_by_label("Name").fill("The Secretary")
     signed_in.get_by_role("button", name="Add").click()
-    signed_in.get_by_text("There is already a The Secretary in this club.").wait_for()
+    signed_in.get_by_text("There is already someone called The Secretary in this club.").wait_for()
     signed_in.get_by_role("link", name="Season").click()
     signed_in.wait_for_url("**/season/")
     signed_in.go_back()

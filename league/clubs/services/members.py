@@ -184,7 +184,7 @@ def _keep(member: Member) -> Member:
         )
     raise Refused(
         "name_taken",
-        _("There is already a %(name)s in this club. Add an initial or a nickname.") % {"name": member.name},
+        _("There is already someone called %(name)s in this club. Add an initial or a nickname.") % {"name": member.name},
     )
 
 

@@ -47,7 +47,7 @@ class NewMember(Row):
             self.page.get_by_label("Name").fill(self.olga.name)
             self.button("Add member").tap()
 
-        return Refusal(send, f"There is already a {self.olga.name} in this club.")
+        return Refusal(send, f"There is already someone called {self.olga.name} in this club.")
 
 
 class NewClub(Row):

@@ -78,7 +78,7 @@ def test_a_member_is_added_and_changed_through_the_service(organizer, as_user):
     ann = Member.objects.get(name="Ann Lee")
     assert answer.status_code == 302
     page = client.post(add, {"club": organizer.club.pk, "name": "ann lee", "kind": "guest"}).content.decode()
-    assert "There is already a ann lee in this club." in page
+    assert "There is already someone called ann lee in this club." in page
     assert 'value="ann lee"' in page
     change = reverse("admin:clubs_member_change", args=[ann.pk])
     typed = {"name": "Ann Leigh", "kind": "member", "email": "ANN@example.org", "role": 4}

@@ -47,7 +47,7 @@ def test_a_name_is_unique_in_any_spelling(club):
     no = refusal(members.add_member, club=club, name="ZOË")
     assert (no.code, no.sentence) == (
         "name_taken",
-        "There is already a ZOË in this club. Add an initial or a nickname.",
+        "There is already someone called ZOË in this club. Add an initial or a nickname.",
     )
 
 
