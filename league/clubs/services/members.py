@@ -182,10 +182,8 @@ def _keep(member: Member) -> Member:
             _("%(name)s has left this club. Find %(name)s among former members and uncheck “Has left the club”.")
             % {"name": taken},
         )
-    raise Refused(
-        "name_taken",
-        _("There is already someone called %(name)s in this club. Add an initial or a nickname.") % {"name": member.name},
-    )
+    sentence = _("There is already someone called %(name)s in this club. Add an initial or a nickname.")
+    raise Refused("name_taken", sentence % {"name": member.name})
 
 
 @transaction.atomic
