@@ -125,4 +125,4 @@ def _waits(deck: Deck, seats: Sequence[Seat]) -> str:
     late = [seats[each.number].name for each in deck.seats.all() if each.late_at and each.sealed is None]
     if not late:
         return _("The deck is being shuffled.")
-    return _("Waiting for the seed of %(names)s.") % {"names": listed(late)}
+    return _("Waiting for the secret number of %(names)s.") % {"names": listed(late)}

@@ -98,7 +98,7 @@ def _absence(match: Match, gone: Seat, reader: int, state: State, late: Mapping[
     name = {"name": gone.name}
     text = (_("%(name)s has left.") if gone.left_at else _("%(name)s’s connection is lost.")) % name
     if gone.number in late:
-        text = _("%(name)s’s browser has not revealed its seed, so the cards can’t be dealt.") % name
+        text = _("%(name)s’s browser has not revealed its secret number, so the cards can’t be dealt.") % name
     if claims:
         return f"{text} {_('You may claim the match or cancel it.')}"
     if match.clock.kind != "live" or match.paused_at:

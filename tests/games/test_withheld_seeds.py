@@ -71,7 +71,8 @@ def test_a_match_may_be_claimed_from_a_seat_that_withholds_its_seed_whatever_its
     match, _, bob = withheld_by_bob(**clock)
     waits(match, bob, seconds=grace.total_seconds() - 5)
     assert refused(ending.claim, match_id=match.pk, seat=0, void=False) == "nobody_left"
-    assert match_actions_of(match, 0, timezone.now()).gone.startswith(f"{bob.name}’s browser has not revealed its seed")
+    gone = match_actions_of(match, 0, timezone.now()).gone
+    assert gone.startswith(f"{bob.name}’s browser has not revealed its secret number")
     waits(match, bob, seconds=6)
     match.refresh_from_db()
     assert match_actions_of(match, 0, timezone.now()).claims

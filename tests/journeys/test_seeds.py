@@ -136,7 +136,7 @@ def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker, m
     expect(hers.get_by_text("The deck is being shuffled.", exact=True)).to_be_visible()
     wait_until(lambda: committed(match)[0].shown[0])
     in_thread(shuffle, match)
-    waits = hers.get_by_text("Waiting for the seed of Bob.", exact=True)
+    waits = hers.get_by_text("Waiting for the secret number of Bob.", exact=True)
     expect(waits).to_be_visible()
     hers.reload()
     expect(waits).to_be_visible()

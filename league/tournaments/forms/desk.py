@@ -26,7 +26,7 @@ class ReplacementForm(NamesForm):
     passes_fee = forms.TypedChoiceField(
         label=_("Fee"),
         coerce=lambda value: value == "yes",
-        choices=[("no", _("Keep the fee as it is")), ("yes", _("Refund it and charge the replacement the same"))],
+        choices=[("no", _("Keep the fee as it is")), ("yes", _("Refund it and charge the replacement the same fee"))],
         initial="no",
         widget=forms.RadioSelect,
     )

@@ -126,7 +126,7 @@ class PoolForm(ServiceForm):
         if self.errors:
             return given
         if given["pays"] == "one_in" and not given["one_in"]:
-            self.add_error("one_in", _("Enter how many players there are for each prize."))
+            self.add_error("one_in", _("Enter the number of players per prize."))
         one_in = given.get("one_in") if given.pop("pays") == "one_in" else None
         return given | {"one_in": one_in, "step": given["step"] or 1}
 

@@ -49,7 +49,7 @@ def why_ruled(pairing: PairingView) -> str:
 def why_not_forfeited(pairing: PairingView) -> str:
     """Why a pairing can't be awarded to a side, in a sentence; empty if it can, or has been."""
     if pairing.is_bye:
-        return _("A bye has no opponent who could win by forfeit.")
+        return _("You can’t record a forfeit for a bye: there is no opponent.")
     if pairing.card_ruling is not None or (pairing.winner is not None and pairing.awarded_to is None):
         return _(recording.HAS_RESULT)
     if pairing.waiting and match_at(pairing.waiting.pk):

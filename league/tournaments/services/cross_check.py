@@ -69,7 +69,7 @@ def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
     game = next((game for game in card.games if game.met.pk == line.pairing), None)
     if game is None:
         raise Refused(
-            "not_on_card", gettext("Someone undid this game after you opened the page. Reload to see the scorecard.")
+            "not_on_card", gettext("This game was removed after you opened the page. Reload to see the scorecard.")
         )
     number = game.met.entries.index(card.player.entry)
     if game.sides[number].claim == line.claim:
@@ -192,7 +192,7 @@ def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, TournamentSta
 def _game(check: CrossCheck, pairing_id: int, expected_version: str) -> CardGame:
     game = check.game(pairing_id)
     if game is None:
-        raise Refused("no_such_pairing", gettext("Someone undid this game after you opened the page."))
+        raise Refused("no_such_pairing", gettext("This game was removed after you opened the page."))
     if game.token != expected_version:
         raise Refused("stale_card", gettext(OTHERS_SAVED))
     return game

@@ -58,7 +58,7 @@ def enter(
     if not takes_entries(state_of(tournament)):
         raise Refused(
             "too_late",
-            _("It is too late to enter: no later round takes new players. A new player can still replace another."),
+            _("It is too late to enter: new players can’t join later rounds. A new player can still replace someone."),
         )
     last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
     status = status_of_next(tournament)

@@ -121,7 +121,7 @@ def part(tournament: Tournament, entry: Entry, by: User | None) -> None:
 def _of_drawn_pairs(tournament_id: int) -> Tournament:
     tournament = locked(tournament_id)
     if tournament.sides != Sides.DRAWN:
-        raise Refused("not_drawn", _("This tournament doesn’t draw partners."))
+        raise Refused("not_drawn", _("Partners are not drawn in this tournament."))
     check_takes_place(tournament)
     return tournament
 

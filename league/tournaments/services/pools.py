@@ -122,7 +122,7 @@ def drop_pool(*, tournament_id: int, pool_id: int, by: User | None) -> None:
 def _why_not_in(entry: Entry) -> str:
     sentences = {
         Entry.Status.WAITING: _("%(name)s is on the waiting list and can’t be added to the pool."),
-        Entry.Status.PARTNER: _("%(name)s plays as a partner and can’t be added to the pool."),
+        Entry.Status.PARTNER: _("%(name)s plays as another player’s partner. Add the pair’s entry instead."),
     }
     withdrawn = _("%(name)s has withdrawn and can’t be added to the pool.")
     return sentences.get(Entry.Status(entry.status), withdrawn) % {"name": entry.member}

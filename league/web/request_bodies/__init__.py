@@ -21,7 +21,7 @@ TOGETHER = 32_000_000  # bytes of unfinished bodies per process; beyond them the
 SEND_BUFFER = 425_984  # bytes of a response in the socket's send buffer, whether or not the client reads
 FILES = 10_000  # open connections per server, if the system allows it
 REFUSALS = {
-    408: (_("Too slow"), _("This took too long to arrive. Check your connection, then send it again.")),
+    408: (_("Too slow"), _("Your entry took too long to arrive. Check your connection, then send it again.")),
     413: (_("Too large"), _("This is over the 2 MB limit. Go back and send less.")),
     431: (
         _("Too many cookies"),

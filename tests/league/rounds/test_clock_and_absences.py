@@ -51,7 +51,7 @@ def test_an_expired_clock_is_shown_and_has_no_effect(played):
     round_.save()
     reader = signed_in(MemberFactory(club=played.club, with_account=True, name="Mel Member").user)
     follow = played.address("follow") if isinstance(played, SessionRound) else played.stage_page
-    assert "Time is up for this round." in text(reader.get(follow))
+    assert "Time is up in this round." in text(reader.get(follow))
     assert "Time is up" in text(reader.get(played.wall))
     assert all(game.is_waiting for game in played.games())
     played.record(0, (121, 90))
