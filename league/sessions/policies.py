@@ -27,7 +27,7 @@ SENTENCES = {
     Status.PLANNED: _("This session has not begun. Open check-in first."),
     Status.CHECKING_IN: _("Play has not begun. Call round 1 first."),
     Status.PLAYING: _("This session is already being played."),
-    Status.CLOSED: _("This session is closed. Reopen it to change anything."),
+    Status.CLOSED: _("This session is closed. An organizer can reopen it to make changes."),
     Status.CANCELED: _("This session was canceled."),
 }
 

@@ -152,7 +152,7 @@ class SessionHall(Hall):
         self.tonight.finish_round()
         self.tonight.play_all()
         self.tonight.close()
-        return "This session is closed."
+        return "This session is closed. An organizer can reopen it to make changes."
 
 
 class TableOfThree(SessionHall):

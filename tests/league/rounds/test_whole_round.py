@@ -152,7 +152,7 @@ def test_into_a_closed_session_nothing_is_saved(db):
     page.played.night.close()
     page.text = before
     assert page.send(11) == 422
-    assert "This session is closed. Reopen it to change anything." in page.text
+    assert "This session is closed. An organizer can reopen it to make changes." in page.text
     assert page.pegs()[0] == (121, 111)
 
 

@@ -113,7 +113,7 @@ def test_a_closed_session_takes_no_result(called: SessionDriver) -> None:
     called.close()
     table = table_of(called)
     response = Pages(called).result(table, expected_version=1, winner=0, margin=5)
-    assert says(response, "This session is closed. Reopen it to change anything.")
+    assert says(response, "This session is closed. An organizer can reopen it to make changes.")
     assert ResultVersion.objects.count() == 1
 
 
