@@ -8,8 +8,8 @@ from games.models import Match, Seat
 from games.policies.decks import is_shuffling
 from games.queries.decks import seats_not_revealing
 
-AWAY = timedelta(seconds=25)  # pages send a heartbeat every ten seconds
-QUIET = timedelta(seconds=22)  # every twenty without a socket
+AWAY = timedelta(seconds=25)  # pages send a heartbeat every ten seconds, or every twenty without a socket
+QUIET = timedelta(seconds=22)  # the word "away" appears a little before it has an effect
 MOMENT = timedelta(seconds=5)  # how long a reload may close a page
 GRACE = {  # how long a player may be away on their turn
     "live": (timedelta(seconds=120), timedelta(seconds=30)),

@@ -3,6 +3,8 @@
 A round that a player did not play, a bye or a forfeit, counts as one against an opponent with the player's own score.
 Otherwise a bye, which the player did not choose, would lower the tie-break. An opponent's score includes byes. Rounds
 before a late entry and after a withdrawal are not listed, and count as zero.
+
+Sources: the articles named below are those of FIDE Handbook C.07, *Tie-Break Regulations*, of August 2024.
 """
 
 from __future__ import annotations
@@ -54,12 +56,12 @@ class Games(Generic[P]):
 
 
 def buchholz(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
-    """The scores of all opponents."""
+    """The scores of all opponents (article 8.1)."""
     return Figure(tuple(games.opponents(player)))
 
 
 def median_buchholz(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
-    """The scores of the opponents without one highest and one lowest; so it is 0 after two rounds."""
+    """Buchholz without one highest and one lowest opponent (Median-1); so it is 0 after two rounds."""
     ranked = sorted(games.opponents(player), key=lambda part: part[1], reverse=True)
     ends = {0, len(ranked) - 1}
     kept = tuple(part for at, part in enumerate(ranked) if at not in ends)
@@ -67,17 +69,17 @@ def median_buchholz(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]
 
 
 def sonneborn_berger(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
-    """The scores of the beaten opponents; cribbage has no draws."""
+    """The scores of the beaten opponents (article 9.1); cribbage has no draws."""
     return Figure(tuple(games.opponents(player, beaten=True)))
 
 
 def progressive(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
-    """The player's score after each round: points won early count more often."""
+    """The player's score after each round (article 7.5): points won early count more often."""
     return Figure(tuple((None, score) for score in accumulate(one.points for one in games.played[player])))
 
 
 def direct_encounter(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
-    """The points won against the other tied players; 0 unless all of them have met each other."""
+    """The points won against the other tied players (article 6); 0 unless all of them have met each other."""
     others = {one: set(level) - {one} for one in level}
     met = {one: {game.opponent for game in games.played[one]} for one in level}
     if not all(others[one] <= met[one] for one in level):
