@@ -136,6 +136,11 @@ class StageSettings:
         return has_bracket(self.kind)
 
     @property
+    def draws_seeds(self) -> bool:
+        """Whether the seeds of a bracket are drawn at random, because no stage before it ranks the entries."""
+        return self.has_bracket and self.entry_rule == EntryRule.ALL
+
+    @property
     def is_round_robin(self) -> bool:
         """Whether everyone plays everyone else, among all or within a group."""
         return self.kind in (Kind.ROUND_ROBIN, Kind.GROUPS)

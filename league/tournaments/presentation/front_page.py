@@ -12,6 +12,7 @@ from league.money.models import FeeStatus
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.presentation.desk import DeskPart, PhonesPart
 from league.rules.tournaments.pairing_systems import takes_entries
+from league.rules.tournaments.state import StageView
 from league.tournaments.forms.desk import entrant_form
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.partners import entries_to_pair, why_no_draw
@@ -21,6 +22,7 @@ from league.tournaments.presentation.frame import Frame
 from league.tournaments.presentation.headline import Headline, headline_of
 from league.tournaments.presentation.mailing import Mailing, mailing_of
 from league.tournaments.presentation.payout_preview import pot_sentences
+from league.tournaments.presentation.stage_tools import StageTools
 from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full, withdrawn_members
 from league.tournaments.queries.state import StoredTournament
 
@@ -61,13 +63,15 @@ class PartnerDraw:
 class FrontPage:
     """Values for templates/tournaments/detail.html; parts that the reader may not use or see are empty or None.
 
-    prizes: the payout rules. left: the keys of members who have withdrawn. desk: None once entries are closed.
+    stages: each with what an organizer can do with it. prizes: the payout rules. left: the keys of members who have
+    withdrawn. desk: None once entries are closed.
     """
 
     headline: Headline
     self_entry: SelfEntry | None
     partner_draw: PartnerDraw | None
     entries: Sequence[EntryRow]
+    stages: Sequence[tuple[StageView, StageTools | None]]
     prizes: Sequence[str]
     left: str
     desk: DeskPart | None
@@ -95,6 +99,7 @@ def front_page(here: Frame, member: Member | None, now: datetime, desk: DeskPart
         self_entry=own,
         partner_draw=_partner_draw(state, entries) if here.may_organize else None,
         entries=entry_rows(tournament, entries, may_score=here.may_score, may_organize=here.may_organize),
+        stages=[(view, StageTools.of(here, view)) for view in state.stages],
         prizes=pot_sentences(state) if here.sees.money and here.fee else (),
         left=" ".join(map(str, withdrawn_members(entries))),
         desk=(desk or _desk(tournament)) if here.may_score and takes_entries(state) else None,

@@ -28,6 +28,7 @@ from league.tournaments.policies.payouts import is_payout_due
 from league.tournaments.policies.visibility import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.frame import Frame
+from league.tournaments.presentation.stage_tools import StageTools
 from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.entries import without_partner
 from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
@@ -99,6 +100,7 @@ class StagePage:
     is_payout_due: bool
     may_swap: bool
     may_undo_round: bool
+    tools: StageTools | None
     next_step: NextStep
     sitting_out: Sequence[str]
     rounds: Sequence[RoundShown]
@@ -138,6 +140,7 @@ def stage_page(here: Frame, view: StageView, *, asked: str | None, show: str = "
         may_undo_round=may_organize
         and view.has_begun
         and not (why_stage_locked(state, view) or why_not_revertible(view) or why_rulings_stay(view)),
+        tools=StageTools.of(here, view),
         next_step=_next_step(here, view, players, over=over),
         sitting_out=sitting_out(view),
         rounds=_rounds(view, players, opened) if sees.pairings else (),

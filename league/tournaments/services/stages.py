@@ -13,6 +13,7 @@ from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import EntryRule, has_bracket
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
+from league.tournaments.policies.stage_plans import why_no_stage_after, why_only_stage, why_stage_begun
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_names
 from league.tournaments.services.locking import locked, stage_in
@@ -35,12 +36,8 @@ def add_stage(
     before = stage_in(state, previous_id)
     behind = state.follower(before, plan.entry_rule)
     _check_unpaid(tournament)
-    if before.stage.has_bracket:
-        raise Refused(
-            "after_elimination",
-            _("No stage can follow %(stage)s, because only one player is left at its end. Add the new stage before it.")
-            % {"stage": before.stage},
-        )
+    if sentence := why_no_stage_after(before):
+        raise Refused("after_elimination", sentence)
     if plan.entry_rule == EntryRule.NON_QUALIFIERS and state.onward(before) is None:
         sentence = _("First add a stage for the players who qualify from %(stage)s.") % {"stage": before.stage}
         raise Refused("nobody_qualifies", sentence)
@@ -105,8 +102,8 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None, expected_v
     stage, onward = tournament.stages.get(pk=stage_id), state.onward(view)
     _check_unpaid(tournament)
     _check_not_begun(view)
-    if onward is None and stage.previous_id is None:
-        raise Refused("the_only_one", _("A tournament needs at least one stage. Edit this one instead."))
+    if sentence := why_only_stage(state, view):
+        raise Refused("the_only_one", sentence)
     if rest := state.follower(view, EntryRule.NON_QUALIFIERS):
         sentence = _("Delete %(rest)s first. It is for the players who don’t qualify from %(stage)s.")
         raise Refused("others_follow", sentence % {"rest": rest.stage, "stage": stage})
@@ -132,8 +129,8 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None, expected_v
 
 
 def _check_not_begun(view: StageView) -> None:
-    if view.has_begun:
-        raise Refused("begun", _("A round of %(stage)s has been called. Undo it first.") % {"stage": view.stage})
+    if sentence := why_stage_begun(view):
+        raise Refused("begun", sentence)
 
 
 def _check_cut(state: TournamentState, before: StageView) -> None:

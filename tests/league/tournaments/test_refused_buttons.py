@@ -5,6 +5,7 @@ import pytest
 from games.services import ending
 from league.tournaments import tasks
 from league.tournaments.queries.cross_check import cross_check_of
+from league.tournaments.services.cancellation import cancel
 from league.tournaments.services.cross_check import rule_on_cards
 from testing.clients import signed_in
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, url
@@ -87,3 +88,30 @@ def test_a_round_with_a_ruling_on_its_cards_cannot_be_undone(db):
     desk.rule(10, -10)
     desk.undo()
     assert UNDO not in stage_of(desk.day)
+
+
+def plan_of(day):
+    """The buttons for the plan of the first stage."""
+    page, name = stage_of(day), day.stage().stage.name
+    return [button for button in ("Add a stage after this one", f"Edit {name}", f"Delete {name}") if button in page]
+
+
+def test_the_only_stage_cannot_be_deleted(day):
+    assert plan_of(day(SWISS, people=2)) == ["Add a stage after this one", "Edit Swiss"]
+
+
+def test_a_knockout_is_the_last_stage(day):
+    assert plan_of(day(KNOCK_OUT, people=2)) == ["Edit Knockout"]
+
+
+def test_a_stage_that_has_begun_stays_as_it_is(day):
+    it = day(AMERICAN, people=4)
+    assert plan_of(it) == ["Add a stage after this one", "Edit Qualifying", "Delete Qualifying"]
+    it.call()
+    assert plan_of(it) == ["Add a stage after this one"]
+
+
+def test_the_stages_of_a_canceled_tournament_stay_as_they_are(day):
+    it = day(AMERICAN, people=4)
+    cancel(tournament_id=it.tournament.pk, why="snow", by=it.by)
+    assert plan_of(it) == []
