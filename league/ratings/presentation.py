@@ -11,7 +11,7 @@ from league.clubs.models import Club, Member
 from league.ratings.models import Ladder
 from league.ratings.queries.ladders import Day, ladder_of
 from league.ratings.queries.ladders import Row as Rated
-from league.results.presentation.standings import Column, Figure, Row, StandingsTable
+from league.results.presentation.standings import Column, Row, StandingsTable
 from league.seasons.presentation import day_labels
 
 MOST = 120  # days in a chart; longer histories are sampled evenly
@@ -21,7 +21,7 @@ def ladder_table(club: Club, ladder: Ladder, reader: Member | None) -> Standings
     """A club's ratings, for one reader."""
     return StandingsTable(
         columns=[
-            Column(_("Rating"), keep=True),
+            Column(_("Rating"), keep=True, strong=True),
             Column("±", _("The true rating is within this range 95% of the time"), keep=True),
             Column(_("Games")),
         ],
@@ -39,11 +39,7 @@ def _row(club: Club, ladder: Ladder, row: Rated, reader: Member | None) -> Row:
         is_own=reader is not None and reader.pk == row.member,
         why=_("provisional") if row.rating.is_provisional else "",
         folded=ngettext("%(count)s game", "%(count)s games", games) % {"count": games},
-        cells=[
-            Figure(str(row.rating.shown), keep=True, strong=True),
-            Figure(f"±{row.rating.margin}", keep=True),
-            Figure(str(games)),
-        ],
+        figures=[str(row.rating.shown), f"±{row.rating.margin}", str(games)],
     )
 
 

@@ -119,11 +119,6 @@ class SeasonTable:
     guests: int
     matches: Sequence[SeasonMatch[int]]
 
-    @property
-    def has_doubles(self) -> bool:
-        """Whether to show a column for skunks: the format has them, or some were scored under an earlier one."""
-        return has_doubles(self.format, *self.totals.values())
-
 
 @dataclass(frozen=True, slots=True)
 class SeasonSessions:
@@ -156,7 +151,7 @@ def key_of(played_on: date, starts_at: time | None, result: int) -> Key:
 
 
 def has_doubles(fmt: Format, *totals: rules.SeasonTotal) -> bool:
-    """Whether skunks are possible by the format, or some were scored."""
+    """Whether to show skunks: the format has them, or some were scored under an earlier one."""
     return fmt.lurch is not None or any(total.doubles_for or total.doubles_against for total in totals)
 
 

@@ -107,7 +107,7 @@ def player_page(
         fee=session.format.fee,
         seat=_seat(state, there, player, now) if sees.pairings else None,
         card=card_of(session, state, player.pk) if sees.pairings else (),
-        standings=session_standings(session, state) if sees.standings else None,
+        standings=session_standings(session, state, own=player.pk) if sees.standings else None,
         owes=owes,
         dues_until=dues,
         tournaments=tournaments,
@@ -123,7 +123,7 @@ def _last_results(player: Member, reader: Member | None) -> LastResults | None:
     return LastResults(
         session,
         card_of(session, state, player.pk) if sees.pairings else (),
-        session_standings(session, state) if sees.standings else None,
+        session_standings(session, state, own=player.pk) if sees.standings else None,
     )
 
 

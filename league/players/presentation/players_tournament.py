@@ -31,7 +31,6 @@ class PlayersTournament:
 
     pk: int
     name: str
-    entry: int
     stage: str = ""
     round: int = 0
     seat: str = ""
@@ -60,14 +59,13 @@ def players_tournament(
         if entry.pk in met.entries
     ]
     if not all_met:
-        return PlayersTournament(tournament.pk, tournament.name, entry.pk, is_blind=sees.is_blind)
+        return PlayersTournament(tournament.pk, tournament.name, is_blind=sees.is_blind)
     last = max(all_met, key=lambda each: each[1].pk)
     shown = [each for each in all_met if each[2].is_missing or each == last]
     stage, round_, met = next((each for each in shown if each[2].is_missing), last)
     return PlayersTournament(
         pk=tournament.pk,
         name=tournament.name,
-        entry=entry.pk,
         is_blind=sees.is_blind,
         stage=stage.stage.name,
         round=round_.number,
@@ -107,4 +105,4 @@ def _title(met: PairingView, game: int) -> str:
 def _standings(view: StageView, entry: int) -> StandingsTable:
     """The standings of the stage, or of the player's own group."""
     group = next(each for each in groups_of(view.stage, view.entrants) if entry in (one.entry for one in each))
-    return stage_standings(view, view.standings_among(group))
+    return stage_standings(view, view.standings_among(group), own=entry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from league.clubs.models import Member
 from league.results.presentation.standings import (
     Column,
-    Figure,
     Row,
     StandingsTable,
     beside_points,
@@ -75,41 +74,31 @@ def season_page(season: Season, fmt: Format, reader: Member | None, *, sees_all:
 
 
 def _players(season: Season, table: SeasonTable, reader: Member | None) -> StandingsTable:
-    figures = _figures(table.format, table.totals, has_matches=bool(table.matches))
-    rows = [
-        _row(
-            table.format,
-            row,
-            table.totals[row.player],
-            figures,
-            name=table.names[row.player],
-            url=player_url(season, row.player),
-            is_own=reader is not None and reader.pk == row.player,
-        )
-        for row in table.rows
-    ]
-    return StandingsTable(columns=[column for column, _text in figures], rows=rows)
+    return _table(
+        table.format,
+        table.rows,
+        table.totals,
+        table.names,
+        is_own=lambda player: reader is not None and reader.pk == player,
+        url=lambda player: player_url(season, player),
+        has_matches=bool(table.matches),
+    )
 
 
 def _pairs(season: Season, table: SeasonTable, reader: Member | None) -> StandingsTable | None:
     pairs = pair_table(season, table.format, table.names)
     if pairs is None:
         return None
-    figures = _figures(table.format, pairs.totals)
-    rows = [
-        _row(
-            table.format,
-            row,
-            pairs.totals[row.player],
-            figures,
-            name=pairs.names[row.player],
-            url=pair_url(season, row.player),
-            is_own=reader is not None and reader.pk in row.player,
-        )
-        for row in pairs.rows
-    ]
-    caption = _("Sessions in which two players were partners from beginning to end")
-    return StandingsTable(columns=[column for column, _text in figures], rows=rows, who=_("Pair"), caption=caption)
+    return _table(
+        table.format,
+        pairs.rows,
+        pairs.totals,
+        pairs.names,
+        is_own=lambda pair: reader is not None and reader.pk in pair,
+        url=lambda pair: pair_url(season, pair),
+        who=_("Pair"),
+        caption=_("Sessions in which two players were partners from beginning to end"),
+    )
 
 
 def _teams(season: Season, fmt: Format, reader: Member | None) -> StandingsTable | None:
@@ -117,14 +106,17 @@ def _teams(season: Season, fmt: Format, reader: Member | None) -> StandingsTable
     if teams is None:
         return None
     counts_matches = fmt.team_match_points and season_column(fmt) == column(fmt)
-    figures = _figures(fmt, teams.totals, points=_("Match points") if counts_matches else "")
     own = str(reader.team or "") if reader else ""
-    rows = [
-        _row(fmt, row, teams.totals[row.player], figures, name=row.player, url="", is_own=row.player == own)
-        for row in teams.rows
-    ]
-    columns = [column for column, _text in figures]
-    return StandingsTable(columns=columns, rows=rows, who=_("Team"), caption=team_caption(fmt))
+    return _table(
+        fmt,
+        teams.rows,
+        teams.totals,
+        {team: team for team in teams.totals},
+        is_own=lambda team: team == own,
+        who=_("Team"),
+        caption=team_caption(fmt),
+        points=_("Match points") if counts_matches else "",
+    )
 
 
 def player_url(season: Season, member: int) -> str:
@@ -137,51 +129,57 @@ def pair_url(season: Season, pair: Pair) -> str:
     return reverse("results:pair", args=[season.club.slug, season.pk, *pair])
 
 
-Figures = Sequence[tuple[Column, Callable[[SeasonTotal], str]]]
-
-
-def _figures(fmt: Format, totals: Mapping[P, SeasonTotal], *, has_matches: bool = False, points: str = "") -> Figures:
-    """The columns that this season needs, each with the text of its figure. points: another heading for them."""
-    online = (
-        Column(_("Online"), _("how many of the games were online matches")),
-        lambda total: str(total.online),
-    )
-    skunks = (
-        Column(skunks_heading(fmt), _("won and lost")),
-        lambda total: f"{total.doubles_for}–{total.doubles_against}",
-    )
-    return [
-        (Column(points or season_column(fmt), keep=True), lambda total: points_text(fmt, total.points)),
+def _table(
+    fmt: Format,
+    ranked: Iterable[Standing[P]],
+    totals: Mapping[P, SeasonTotal],
+    names: Mapping[P, str],
+    *,
+    is_own: Callable[[P], bool],
+    url: Callable[[P], str] = lambda _: "",
+    who: str = "",
+    caption: str = "",
+    points: str = "",
+    has_matches: bool = False,
+) -> StandingsTable:
+    """The standings with the columns that this season needs. points: another heading for them."""
+    online = Column(_("Online"), _("how many of the games were online matches"))
+    skunks = Column(skunks_heading(fmt), _("won and lost"))
+    figures: list[tuple[Column, Callable[[SeasonTotal], str]]] = [
+        (Column(points or season_column(fmt), keep=True, strong=True), lambda total: points_text(fmt, total.points)),
         (Column(_("Sessions")), _sessions),
         (Column(_("Games")), lambda total: str(total.games)),
-        *([online] if has_matches else []),
+        *([(online, lambda total: str(total.online))] if has_matches else []),
         (Column(_("Won")), lambda total: str(total.wins)),
-        *([skunks] if has_doubles(fmt, *totals.values()) else []),
+        *([(skunks, _skunks)] if has_doubles(fmt, *totals.values()) else []),
         *((Column(each.label), each.text) for each in beside_points(fmt)),
         (Column(_("Best session")), lambda total: "–" if total.best is None else points_text(fmt, total.best)),
     ]
+
+    def shown(row: Standing[P]) -> Row:
+        total = totals[row.player]
+        return Row(
+            place=row.place_text,
+            name=names[row.player],
+            figures=[text(total) for _column, text in figures],
+            folded=_folded(fmt, total),
+            why=row.why,
+            url=url(row.player),
+            is_own=is_own(row.player),
+        )
+
+    columns = [column for column, _text in figures]
+    return StandingsTable(columns=columns, rows=[shown(row) for row in ranked], who=who, caption=caption)
+
+
+def _skunks(total: SeasonTotal) -> str:
+    return f"{total.doubles_for}–{total.doubles_against}"
 
 
 def _sessions(total: SeasonTotal) -> str:
     if total.sessions == total.counting:
         return str(total.sessions)
     return _("%(counting)s of %(sessions)s") % {"counting": total.counting, "sessions": total.sessions}
-
-
-def _row(
-    fmt: Format, row: Standing[P], total: SeasonTotal, figures: Figures, *, name: str, url: str, is_own: bool
-) -> Row:
-    return Row(
-        place=row.place_text,
-        name=name,
-        url=url,
-        is_own=is_own,
-        why=row.why,
-        folded=_folded(fmt, total),
-        cells=[
-            Figure(text(total), label=column.label, keep=column.keep, strong=column.keep) for column, text in figures
-        ],
-    )
 
 
 def _folded(fmt: Format, total: SeasonTotal) -> str:

@@ -1,7 +1,7 @@
 """Standings as pages and walls show them."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
@@ -54,21 +54,12 @@ class WallStandings:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The heading of a column of figures. keep: it stays on a phone. ranks: its figures rank the rows."""
+    """A column of figures. title: what they mean. keep: it stays on a phone. ranks: they rank the rows."""
 
     label: str
     title: str = ""
     keep: bool = False
     ranks: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A figure in a row. label: of its column, for a phone without room for it."""
-
-    text: str
-    label: str = ""
-    keep: bool = False
     strong: bool = False
 
     @property
@@ -78,20 +69,19 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A row of standings. line: what is written above it, across the table. is_own: it is the reader's.
+    """A row of standings, with a figure for each column. line: what is written above it, across the table.
 
-    folded: its figures in words, below the name on a phone; if empty, those that the phone has no room for are listed.
+    folded: what a phone shows below the name, instead of the columns that it has no room for. is_own: the reader's row.
     """
 
     place: str
     name: str
-    cells: Sequence[Figure]
-    player: Hashable = None
+    figures: Sequence[str]
+    folded: str
+    why: str = ""
     url: str = ""
     line: str = ""
     is_own: bool = False
-    why: str = ""
-    folded: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +133,7 @@ def wall_standings(
     ranking = [at for at, column in enumerate(table.columns) if column.ranks or (with_wins and at == 1)]
     kept = [0, second] if second else ranking
     rows = [
-        WallRow(row.place, row.name, [row.cells[at].text for at in kept], at == last_in)
+        WallRow(row.place, row.name, [row.figures[at] for at in kept], at == last_in)
         for at, row in enumerate(table.rows)
     ]
     return WallStandings(title, [table.columns[at].label for at in kept], rows, onward if last_in is not None else "")
@@ -185,13 +175,15 @@ def beside_points(fmt: Format) -> list[BesidePoints]:
     return [figures[key] for key in fmt.ranking_keys if key in figures] or [figures["spread"]]
 
 
-def standings_table(ranked: Iterable[Standing[P]], names: Mapping[P, str], fmt: Format) -> StandingsTable:
-    """Standings without the players who have no game."""
+def standings_table(
+    ranked: Iterable[Standing[P]], names: Mapping[P, str], fmt: Format, own: P | None = None
+) -> StandingsTable:
+    """Standings without the players who have no game. own: the reader."""
     rows = [row for row in ranked if row.totals.games]
     level = Counter(row.place for row in rows)
     doubles, (first, *others) = fmt.lurch is not None, beside_points(fmt)
     columns = [
-        Column(column(fmt), keep=True, ranks=True),
+        Column(column(fmt), keep=True, ranks=True, strong=True),
         Column(_("Won"), _("games won out of games played")),
         *([Column(skunks_heading(fmt), _("won and lost"))] if doubles else []),
         Column(first.label, first.title, keep=True, ranks=True),
@@ -208,17 +200,16 @@ def standings_table(ranked: Iterable[Standing[P]], names: Mapping[P, str], fmt: 
         skunks = f"{totals.doubles_for}–{totals.doubles_against}"
         return Row(
             place=place_text(row.place, shared=row.shared or level[row.place] > 1),
-            player=row.player,
             name=names[row.player],
-            why=row.why,
-            folded=", ".join([folded % {"won": games, "skunks": skunks}, *(each.said(totals) for each in others)]),
-            cells=[
-                Figure(points_text(fmt, totals.points), keep=True, strong=True),
-                Figure(games),
-                *([Figure(skunks)] if doubles else []),
-                Figure(first.text(totals), keep=True),
-                *(Figure(each.text(totals)) for each in others),
+            figures=[
+                points_text(fmt, totals.points),
+                games,
+                *([skunks] if doubles else []),
+                *(each.text(totals) for each in (first, *others)),
             ],
+            folded=", ".join([folded % {"won": games, "skunks": skunks}, *(each.said(totals) for each in others)]),
+            why=row.why,
+            is_own=own is not None and row.player == own,
         )
 
     return StandingsTable(columns=columns, rows=[shown(row) for row in rows])

@@ -18,7 +18,6 @@ from league.rules.sessions import SessionState
 from league.sessions.models import Session
 from league.sessions.queries.as_closed import teams_at
 from league.sessions.queries.closing import Proposal
-from league.sessions.queries.rounds import state_of
 from league.sessions.queries.standings import names_at, ranked_at
 from league.sessions.queries.teams import matches_at
 
@@ -26,18 +25,17 @@ A_FEW = 3
 
 
 def session_standings(
-    session: Session, state: SessionState | None = None, first: int | None = None
+    session: Session, state: SessionState, *, first: int | None = None, own: int | None = None
 ) -> SessionStandings:
-    """The standings so far; with `first`, the other rows are left out and counted in `more`.
+    """The standings so far; with `first`, the other rows are left out and counted in `more`. own: the reader.
 
     A few more than `first` are shown if they are all: a link would take as much space.
     """
-    state = state or state_of(session)
     names = names_at(session)
     ranked = [row for row in ranked_at(session, state, names) if row.totals.games]
     if first and len(ranked) <= first + A_FEW:
         first = None
-    table = standings_table(ranked[:first], names, session.format)
+    table = standings_table(ranked[:first], names, session.format, own)
     players = [row.totals for row in ranked]
     teams = teams_at(session)
     return SessionStandings(

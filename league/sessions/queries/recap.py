@@ -49,7 +49,7 @@ def standing_closing(session: Session) -> Closing | None:
 def in_columns(table: StandingsTable) -> list[str]:
     """Standings as lines of plain text, heading first: names left-aligned, numbers right-aligned."""
     heading = [_("Place"), table.who or _("Player"), *(column.label for column in table.columns)]
-    rows = [[row.place, row.name, *(cell.text for cell in row.cells)] for row in table.rows]
+    rows = [[row.place, row.name, *row.figures] for row in table.rows]
     if not rows:
         return []
     columns = [list(column) for column in zip(heading, *rows, strict=True)]

@@ -5,21 +5,21 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from league.results.presentation.standings import Column, Figure, Row, StandingsTable, standings_table
+from league.results.presentation.standings import Column, Row, StandingsTable, standings_table
 from league.rules.standings import Standing
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import StageView
 from league.rules.tournaments.tie_break_table import tie_breaks_of
 
 
-def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> StandingsTable:
+def stage_standings(view: StageView, ranked: Sequence[Standing[int]], own: int | None = None) -> StandingsTable:
     """Standings of a stage; in a Swiss with its tie-breaks, the first below the name on a phone.
 
-    Marks withdrawn players and replacements. Before a game is over no one is ranked.
+    Marks withdrawn players and replacements. Before a game is over no one is ranked. own: the reader's entry.
     """
     ranked = ranked if view.has_results else ()
     names = {player.entry: player.label for player in view.entrants}
-    table = standings_table(ranked, names, view.fmt)
+    table = standings_table(ranked, names, view.fmt, own)
     if view.stage.kind != Kind.SWISS:
         return table
     figures = tie_breaks_of(view)
@@ -34,10 +34,10 @@ def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> Standin
 
 
 def _with_tie_breaks(row: Row, own: Mapping[str, object]) -> Row:
-    points, won, *others = row.cells
+    points, won, *others = row.figures
     first = [f"{word} {number}" for word, number in own.items()][:1]
     return replace(
         row,
-        cells=[points, *(Figure(str(number)) for number in own.values()), won, *others],
-        folded=", ".join([_("won %(won)s") % {"won": won.text}, *first]),
+        figures=[points, *map(str, own.values()), won, *others],
+        folded=", ".join([_("won %(won)s") % {"won": won}, *first]),
     )

@@ -29,7 +29,7 @@ def shown(fmt: Format, *games: tuple[str, str, int, int]) -> tuple[list[str], li
     """The headings of the figures, and each row's name, figures and reason."""
     table = table_of(fmt, *games)
     beside = [at for at, column in enumerate(table.columns) if column.ranks and at]
-    rows = [(row.name, *(row.cells[at].text for at in beside), row.why) for row in table.rows]
+    rows = [(row.name, *(row.figures[at] for at in beside), row.why) for row in table.rows]
     return [table.columns[at].label for at in beside], rows
 
 
@@ -67,7 +67,7 @@ def test_the_season_and_a_players_own_page_of_it_show_both_figures_too(evening: 
     season = [tonight.session.club.slug, tonight.session.season_id]
     standings_page = Pages(tonight).client.get(reverse("results:standings", args=season)).context["page"]
     row = next(row for row in standings_page.players.rows if row.name == score.member.name)
-    figures = {cell.label: cell.text for cell in row.cells}
+    figures = dict(zip((column.label for column in standings_page.players.columns), row.figures, strict=True))
     assert (figures["Pegs"], figures["Spread"]) == (str(score.pegs), signed(score.spread))
     assert row.folded.endswith(f"pegs {score.pegs}, spread {signed(score.spread)}")
     page = Pages(tonight).client.get(reverse("results:player", args=[*season, score.member_id]))

@@ -55,7 +55,7 @@ def test_the_standings_rank_the_pairs_by_what_each_partner_made(played: SessionD
     rows = page.context["page"].pairs.rows
     assert len(rows) == 4
     points = {pair: SessionScore.objects.get(member=pair[0]).points for pair in pairs_of(played)}
-    assert [row.cells[0].text for row in rows] == [str(each) for each in sorted(points.values(), reverse=True)]
+    assert [row.figures[0] for row in rows] == [str(each) for each in sorted(points.values(), reverse=True)]
     assert {row.url for row in rows} == {pair_url(played.session.season, pair) for pair in points}
 
 

@@ -20,7 +20,7 @@ BURY = Format(scoring="legs", legs=5, match_win=2, leg=1, games=1, seating="rota
 
 def cells(table):
     """Place, name and points of the standings."""
-    return [(row.place, row.name, row.cells[0].text) for row in table.rows]
+    return [(row.place, row.name, row.figures[0]) for row in table.rows]
 
 
 def of_season(pages, session):
@@ -123,8 +123,8 @@ def test_sitting_out_counts_as_a_win_by_ten(evening: Begin) -> None:
     sitting = tonight.state().rounds[0].sitting_out
     tonight.finish_round()
     shown = Pages(tonight).client.get(Pages(tonight).base + "close/").context["standings"]
-    assert [row.cells[1].text for row in shown.rows if row.name in sitting] == ["1 of 1"]
-    assert [row.cells[-1].text for row in shown.rows if row.name in sitting] == ["+10"]
+    assert [row.figures[1] for row in shown.rows if row.name in sitting] == ["1 of 1"]
+    assert [row.figures[-1] for row in shown.rows if row.name in sitting] == ["+10"]
 
 
 def test_an_odd_number_can_fill_one_table_of_three(evening: Begin) -> None:
@@ -148,7 +148,7 @@ def test_the_coordinator_plays_if_the_number_is_odd_and_is_in_no_standings(eveni
     assert all(len(one.tables) == 2 and not one.sitting_out for one in tonight.state().rounds)
     tonight.play_all()
     shown = pages.client.get(pages.base + "close/").context["standings"]
-    assert sorted((row.name, row.cells[1].text.split()[-1]) for row in shown.rows) == [
+    assert sorted((row.name, row.figures[1].split()[-1]) for row in shown.rows) == [
         ("Ann", "3"),
         ("Bob", "3"),
         ("Carla", "3"),

@@ -292,4 +292,5 @@ def test_players_without_a_game_take_no_place_from_others(evening: Begin) -> Non
     tonight.finish_round()
     places = {row.totals.games: row.place for row in standing_queries.live_standings(tonight.session)}
     assert places == {1: 2, 0: 3}
-    assert [row.place for row in standing_presentation.session_standings(tonight.session).rows] == ["1", "2"]
+    shown = standing_presentation.session_standings(tonight.session, tonight.state())
+    assert [row.place for row in shown.rows] == ["1", "2"]

@@ -55,7 +55,7 @@ def play(tonight: SessionDriver) -> SessionDriver:
 def teams_on(tonight: SessionDriver, page: str) -> list[tuple[str, str]]:
     shown = Pages(tonight).client.get(f"{Pages(tonight).base}{page}/").context
     standings = shown["recap"].standings if page == "recap" else shown["standings"]
-    return [(row.name, row.cells[0].text) for row in standings.teams.rows]
+    return [(row.name, row.figures[0]) for row in standings.teams.rows]
 
 
 def test_every_table_seats_a_player_of_each_team(evening: Begin) -> None:
@@ -74,7 +74,7 @@ def test_the_team_with_more_points_at_its_three_tables_wins_the_night(evening: B
     tonight.close()
     assert teams_on(tonight, "recap") == expected
     page = Pages(tonight).client.get(reverse("results:standings", args=[tonight.session.club.slug]))
-    assert [(row.name, row.cells[0].text) for row in page.context["page"].teams.rows] == expected
+    assert [(row.name, row.figures[0]) for row in page.context["page"].teams.rows] == expected
     text = page.content.decode()
     assert "Teams: the combined results of their players" in text
     assert text.index("<h2>Teams</h2>") < text.index("<h2>Standings</h2>"), "as in the session's results"

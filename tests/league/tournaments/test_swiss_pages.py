@@ -32,7 +32,7 @@ def test_the_row_shows_the_tie_break_figures(day):
     assert [column.label for column in shown.columns][:3] == ["Points", "Buchholz", "Sonneborn-Berger"]
     explained = tie_breaks_explained(view)
     for row, line in zip(view.standings, shown.rows, strict=True):
-        points, *figures = [cell.text for cell in line.cells][:3]
+        points, *figures = line.figures[:3]
         assert points == str(row.totals.points)
         for told, word, figure in zip(explained[row.player], ("Buchholz", "Sonneborn-Berger"), figures, strict=True):
             assert told.startswith(f"{word} {figure}:")
