@@ -1,6 +1,6 @@
 """A club's ratings, and a chart of a member's rating by day, with a band for the uncertainty."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from common.charts import Chart, Series, chart_of, round_ticks
 from league.clubs.models import Club, Member
 from league.ratings.models import Ladder
-from league.ratings.queries.ladders import Day, ladder_of
+from league.ratings.queries.ladders import Day
 from league.ratings.queries.ladders import Row as Rated
 from league.results.presentation.standings import Column, Row, StandingsTable
 from league.seasons.presentation import day_labels
@@ -17,15 +17,15 @@ from league.seasons.presentation import day_labels
 MOST = 120  # days in a chart; longer histories are sampled evenly
 
 
-def ladder_table(club: Club, ladder: Ladder, reader: Member | None) -> StandingsTable:
-    """A club's ratings, for one reader."""
+def ladder_table(club: Club, ladder: Ladder, rated: Iterable[Rated], reader: Member | None) -> StandingsTable:
+    """A club's ratings, or some of them, for one reader."""
     return StandingsTable(
         columns=[
             Column(_("Rating"), keep=True, strong=True),
             Column("±", _("The true rating is within this range 95% of the time"), keep=True),
             Column(_("Games")),
         ],
-        rows=[_row(club, ladder, row, reader) for row in ladder_of(club, ladder)],
+        rows=[_row(club, ladder, row, reader) for row in rated],
         caption=str(ladder.label),
     )
 

@@ -23,7 +23,7 @@ def ladder(request: ClubRequest, ladder: Ladder = Ladder.ALL) -> HttpResponse:
         "ratings/ladder",
         ladder=ladder,
         ladders=_links("ratings:ladder", ladder, request.club.slug),
-        table=presentation.ladder_table(request.club, ladder, request.member),
+        table=presentation.ladder_table(request.club, ladder, ladders.ladder_of(request.club, ladder), request.member),
         is_complete=rated_order.is_complete(request.club),
         provisional=PROVISIONAL,
     )

@@ -50,7 +50,7 @@ def test_the_same_page_shows_table_card_and_standings(hall):
     it.report("Ann", "Ann", 12)
     mine = it.page("Bob").tournaments[0]
     assert [line.lost_by for line in mine.card] == [12, 12]
-    assert [row.name for row in mine.standings.rows] == ["Ann", "Bob"]
+    assert [(row.name, row.is_own) for row in mine.standings.rows] == [("Ann", False), ("Bob", True)]
     assert mine.seat == ""
     Tournament.objects.update(shows_pairings=False, shows_standings=False)
     mine = it.page("Bob").tournaments[0]
