@@ -4,33 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from common import pages
-from common.addresses import page_address
-from common.currencies import money_text
-from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
-from league.rounds.forms.publication import PublicationForm
-from league.rounds.policies import visibility_for
 from league.rounds.presentation.queue import Place, Queue, queue_of
 from league.rules.sessions import SessionState, TableView, missing_sentence
 from league.sessions.models import Session
 from league.sessions.policies import REQUIRED_PARTS
-from league.sessions.queries import calendar, people
+from league.sessions.presentation.addresses import address
+from league.sessions.presentation.frame import Frame, frame_of
+from league.sessions.queries import calendar
 from league.sessions.queries import rounds as round_queries
-from league.sessions.queries.side_pots import cash_at
-
-Status = Session.Status
-STEPS = (
-    (gettext_noop("Check in"), "check_in"),
-    (gettext_noop("Seat"), "seats"),
-    (gettext_noop("Rounds"), "rounds"),
-    (gettext_noop("Close"), "close"),
-)
 
 
 def found(request: ClubRequest, pk: int) -> Session:
@@ -48,58 +34,8 @@ def check_begun(session: Session) -> None:
         raise Http404(_("This session has not begun."))
 
 
-def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
-    """The header of a session's page: one line of facts, the four steps, and what the reader `sees`.
-
-    `facts_beside_name` repeats nothing of the session's name, which is its day if it has no other. Without `has_money`,
-    amounts would always be zero.
-    """
-    sees = visibility_for(session, request.member)
-    day, begins = date_format(session.date, "l, F j"), time_format(session.starts_at, "g:i A")
-    facts = []
-    if sees.entries and session.format_version_id:
-        facts.append(_("%(count)s here") % {"count": people.number_here(session)})
-    may_score = may(Who.SCOREKEEPER, request.club, request.member)
-    may_organize = may(Who.ORGANIZER, request.club, request.member)
-    has_money = session.format_version is not None and session.format.takes_money
-    if session.pot and session.status != Status.CLOSED and may_score:  # not every reader can see the money
-        cash = cash_at(session)
-        has_money = has_money or cash != 0  # debts from earlier sessions can be paid into any session's cash box
-        if has_money:
-            facts.append(_("%(amount)s in the cash box") % {"amount": money_text(cash, request.club.currency)})
-    return {
-        "session": session,
-        "club": request.club,
-        "facts": " · ".join([*filter(None, [session.name]), f"{day}, {begins}", *facts]),
-        "facts_beside_name": " · ".join([f"{day}, {begins}" if session.name else begins, *facts]),
-        "sees": sees,
-        "has_money": has_money,
-        "publication": PublicationForm.of(session),
-        "steps": _steps(session, step, may_close=may_organize),
-        "may_organize": may_organize,
-        "may_score": may_score,
-        "base": "sessions/base.html",
-        "head": "sessions/_work.html",
-    }
-
-
-def _steps(session: Session, step: str, *, may_close: bool) -> list[dict[str, str]]:
-    names = [name for _title, name in STEPS]
-    drawn, playing = session.seed is not None, session.status == Status.PLAYING
-    reachable = {"check_in": True, "seats": True, "rounds": playing, "close": playing and may_close}
-    reached = names.index(step if step == "close" else "rounds") if playing else names.index("seats") if drawn else 0
-    return [
-        {
-            "title": _(title),
-            "url": address(session, name) if reachable[name] and name != step else "",
-            "state": "now" if name == step else "done" if index < reached else "",
-        }
-        for index, (title, name) in enumerate(STEPS)
-    ]
-
-
-def address(session: Session, name: str, **more: Any) -> str:
-    return page_address(f"sessions:{name}", club=session.club.slug, pk=session.pk, **more)
+def frame(request: ClubRequest, session: Session, step: str) -> Frame:
+    return frame_of(session, request.club, request.member, step)
 
 
 def act(
@@ -128,7 +64,7 @@ def state_context(request: ClubRequest, session: Session) -> dict[str, Any]:
     state = round_queries.state_of(session)
     missing = state.missing
     upcoming = state.next
-    return frame(request, session, "rounds") | {
+    return frame(request, session, "rounds").context | {
         "state": state,
         "missing": missing,
         "next": upcoming,

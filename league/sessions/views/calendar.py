@@ -18,17 +18,16 @@ from common.pages import act, get_or_post, page, posted_from, refuse
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
-from league.rounds.presentation.clock import clock_of
 from league.rounds.views import keep_publication
 from league.sessions.forms import EditPlanForm, SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
-from league.sessions.presentation import standings
-from league.sessions.queries import calendar, online, rounds
-from league.sessions.queries.hands import notable_hands_so_far
+from league.sessions.presentation.addresses import address
+from league.sessions.presentation.follow_page import follow_page
+from league.sessions.queries import calendar
 from league.sessions.queries.weekly import holidays_on, plan_form_values
 from league.sessions.services import plan as plan_services
 from league.sessions.services.publication import set_publication
-from league.sessions.views._page import address, elsewhere, found, frame
+from league.sessions.views._page import elsewhere, found, frame
 
 PER_PAGE = 60
 USUAL_HOURS = {"starts_at": time(19), "ends_at": time(21, 30)}
@@ -61,7 +60,7 @@ def detail(request: ClubRequest, pk: int) -> HttpResponse:
         return redirect(address(session, "recap"))
     if step:
         return redirect(address(session, step if may(Who.SCOREKEEPER, request.club, request.member) else "follow"))
-    context = frame(request, session, "check_in") | {"today": timezone.localdate(timezone=request.club.zone)}
+    context = frame(request, session, "check_in").context | {"today": timezone.localdate(timezone=request.club.zone)}
     return render(request, "sessions/planned.html", context)
 
 
@@ -72,21 +71,8 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status not in (Session.Status.CHECKING_IN, Session.Status.PLAYING):
         return elsewhere(request, session)
-    state = rounds.state_of(session)
-    me = request.member.pk if request.member else 0
-    context = frame(request, session, "rounds")
-    shown = (state.current or state.next) if context["sees"].pairings else None
-    context |= {
-        "is_drawn": bool(state.rounds),
-        "shown": shown,
-        "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
-        "next": state.next if shown else None,
-        "mine": shown.seat_of(me) if shown else "",
-        "online": online.online_table(session, me, timezone.now()) if me and shown and state.current else None,
-        "mine_next": state.next.seat_of(me) if shown and state.next and state.next != shown else "",
-        "standings": standings.session_standings(session, state) if context["sees"].standings else None,
-        "notable_hands": notable_hands_so_far(session, state) if context["sees"].standings else [],
-    }
+    here = frame(request, session, "rounds")
+    context = here.context | {"page": follow_page(here, request.member, timezone.now())}
     return render(request, "sessions/follow.html", context)
 
 

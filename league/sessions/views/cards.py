@@ -14,10 +14,11 @@ from league.results.services.recording import StaleResult
 from league.rounds.forms.results import VersionedForm, add_stale_error
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
+from league.sessions.presentation.addresses import address
 from league.sessions.presentation.cards import CardRow, card_of
 from league.sessions.queries import people
 from league.sessions.services import results
-from league.sessions.views._page import address, found, queue_at, state_context
+from league.sessions.views._page import found, queue_at, state_context
 
 
 @require_safe

@@ -53,7 +53,7 @@ def _part(session: Session, form: EntrantForm, no: UnclearName | None = None) ->
 
 def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 200) -> HttpResponse:
     people = people_queries.people_at(session)
-    context = frame(request, session, "check_in") | {
+    context = frame(request, session, "check_in").context | {
         "people": people,
         "here": [person for person in people if person.is_here],
         "part": part,

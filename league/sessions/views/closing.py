@@ -10,26 +10,23 @@ from common.errors import Refused
 from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
-from league.money.presentation import payouts_due
 from league.rounds.forms.base import WhyForm
 from league.rounds.policies import why_unpublished
 from league.rounds.presentation.recap import recap_goes_to
-from league.rules.sessions import SessionState, missing_sentence
+from league.rules.sessions import SessionState
 from league.sessions.forms import CloseForm, CutForm, FollowForm, TieForm
 from league.sessions.models import Session, SidePot
-from league.sessions.presentation import standings
-from league.sessions.presentation.corrections import corrections_due, corrections_made
-from league.sessions.presentation.side_pots import side_pot_panels
-from league.sessions.presentation.ties import ties_of
+from league.sessions.presentation.addresses import address
+from league.sessions.presentation.close_page import close_page
+from league.sessions.presentation.corrections import corrections_made
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
-from league.sessions.queries.as_closed import changed_since_closing
 from league.sessions.queries.closing import Proposal
 from league.sessions.queries.recap import members_at, recap_of, standing_closing
 from league.sessions.services import closing as closing_services
 from league.sessions.services import side_pots as side_pot_services
 from league.sessions.services import ties
-from league.sessions.views._page import act, address, found, frame
+from league.sessions.views._page import act, found, frame
 
 
 @get_or_post
@@ -60,20 +57,8 @@ def _show(
     form: CloseForm,
     status: int = 200,
 ) -> HttpResponse:
-    names = {pk: member.name for pk, member in proposal.members.items()}
-    corrections = corrections_due(session, proposal)
-    context = frame(request, session, "close") | {
-        "proposal": proposal,
-        "standings": standings.proposed_standings(proposal, session, state),
-        "payouts": payouts_due(proposal.sheet, names, request.club.currency, form),
-        "side_pots": side_pot_panels(proposal, request.club.currency),
-        "form": form,
-        "ties": ties_of(session, state) if not state.missing else None,
-        "corrections": corrections,
-        "changed": changed_since_closing(session) if corrections else (),
-        "blocked": missing_sentence(state.missing, None) if state.missing else "",
-        "unplayed": len(state.rounds) - len(state.called),
-    }
+    page = close_page(session, state, proposal, form)
+    context = frame(request, session, "close").context | {"page": page, "form": form}
     return render(request, "sessions/close.html", context, status=status)
 
 
@@ -182,9 +167,12 @@ def _recap(request: ClubRequest, session: Session, why: WhyForm, status: int = 2
     closing = standing_closing(session)
     if closing is None:
         return redirect(address(session, "detail"))
-    context = frame(request, session, "close")
-    context |= {"closing": closing, "recap": recap_of(closing, context["sees"]), "why": why}
-    context["has_money"] = context["has_money"] or bool(closing.expected or closing.counted)
-    if context["may_organize"]:
-        context["corrections"] = corrections_made(closing)
+    here = frame(request, session, "close")
+    context = here.context | {
+        "closing": closing,
+        "recap": recap_of(closing, here.sees),
+        "why": why,
+        "has_money": here.has_money or bool(closing.expected or closing.counted),
+        "corrections": corrections_made(closing) if here.may_organize else None,
+    }
     return render(request, "sessions/recap.html", context, status=status)

@@ -56,7 +56,7 @@ def forgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
             done=lambda amount: _("%(amount)s forgiven.") % {"amount": money_text(amount, request.club.currency)},
         )
     owed = debts_of(request.club).get(debtor.pk, 0)
-    context = frame(request, session, "check_in") | {"debtor": debtor, "owed": owed, "why": why}
+    context = frame(request, session, "check_in").context | {"debtor": debtor, "owed": owed, "why": why}
     return render(request, "sessions/forgive.html", context, status=422 if why.errors else 200)
 
 

@@ -10,8 +10,9 @@ from common.pages import posted_from
 from games.forms.table import RulingForm
 from league.clubs.queries import ClubRequest
 from league.rounds.views import keep_deadline, match_address
+from league.sessions.presentation.addresses import address
 from league.sessions.services import online
-from league.sessions.views._page import act, address, found
+from league.sessions.views._page import act, found
 
 
 @posted_from("sessions:follow")

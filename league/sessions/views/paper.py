@@ -14,9 +14,10 @@ from league.database.snapshots import snapshot
 from league.rounds.services.phones import join_path
 from league.rounds.views import check_shown, show_journal
 from league.sessions.presentation import printed_cards, standings
+from league.sessions.presentation.addresses import address
 from league.sessions.presentation.journal import journal_lines
 from league.sessions.queries import people, rounds
-from league.sessions.views._page import address, found, frame
+from league.sessions.views._page import found, frame
 
 SHEETS = {
     "sign-in": (gettext_noop("Sign-in sheet"), ("entries",)),
@@ -37,18 +38,17 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     check_shown(request, session, *parts)
     state = rounds.state_of(session)
     expected = people.desk_of(session).to_add(most=200) if what == "sign-in" else []
-    context = frame(request, session, "rounds")
-    may_score = context["may_score"]
-    sheets = [(slug, _(name)) for slug, (name, parts) in SHEETS.items() if context["sees"].has(*parts)]
-    context |= {
+    here = frame(request, session, "rounds")
+    sheets = [(slug, _(name)) for slug, (name, parts) in SHEETS.items() if here.sees.has(*parts)]
+    context = here.context | {
         "title": _(title),
         "links": [(name, address(session, "print", what=slug), slug == what) for slug, name in sheets],
         "printed_for": " · ".join(filter(None, (session.name, date_format(session.date, "l, F j, Y")))),
         "state": state,
         "people": people.people_at(session),
         "expected": sorted(expected, key=attrgetter("name")),
-        "cards": printed_cards.cards_of(session, state, with_links=may_score) if what == "cards" else (),
-        "join": join_path(session) if may_score and session.status != "closed" else "",
+        "cards": printed_cards.cards_of(session, state, with_links=here.may_score) if what == "cards" else (),
+        "join": join_path(session) if here.may_score and session.status != "closed" else "",
         "blank": printed_cards.blank_card(session),
         "standings": standings.session_standings(session, state) if session.format_version else None,
     }
@@ -59,7 +59,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
     """The journal: actions, users and times."""
     session = found(request, pk)
-    context = frame(request, session, "rounds") | {
+    context = frame(request, session, "rounds").context | {
         "about": _("Everything done in this session, newest first, including changes that were undone."),
         "back": address(session, "detail"),
         "back_to": _("Back to the session"),

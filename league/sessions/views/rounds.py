@@ -26,6 +26,7 @@ from league.rules.sessions import RoundView, SessionState, TableView
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings
+from league.sessions.presentation.addresses import address
 from league.sessions.presentation.hands import hands_panel
 from league.sessions.presentation.overdue import overdue
 from league.sessions.queries import rounds
@@ -33,7 +34,7 @@ from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.queries.seat_plan import is_outdated
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
-from league.sessions.views._page import act, address, elsewhere, found, frame, queue_at, state_context, table_of
+from league.sessions.views._page import act, elsewhere, found, frame, queue_at, state_context, table_of
 
 FIRST_PLACES = 12  # rows on the results page; the full standings have their own page
 
@@ -101,7 +102,7 @@ def _show(
         "hands": hands_panel(session, shown) if shown else None,
     }
     if not table and state.next:
-        context |= {"changes": seat_changes(session), "outdated": is_outdated(session)}
+        context |= {"changes": seat_changes(session), "is_outdated": is_outdated(session)}
     if table:
         place = state.place_of(table, always=shown != state.current)
         context["entry"] = _entry_of(session, place, table, form, conflict, forfeit_refused)
@@ -216,7 +217,7 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     state = rounds.state_of(session)
     view = table_of(state, table)
     assert view.game is not None
-    context = frame(request, session, "rounds") | {
+    context = frame(request, session, "rounds").context | {
         "place": state.place_of(view, always=True),
         "table": view,
         "versions": versions_of(view.game),

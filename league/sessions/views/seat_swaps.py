@@ -12,9 +12,10 @@ from league.clubs.queries import ClubRequest
 from league.rounds.forms.base import TokenForm
 from league.rounds.presentation.swaps import SwapChange, SwapPage
 from league.rounds.views import answer_swap
+from league.sessions.presentation.addresses import address
 from league.sessions.queries.seat_plan import SeatedRound, next_round, preview_swap, rounds_to_swap
 from league.sessions.services import seat_swaps
-from league.sessions.views._page import act, address, check_begun, found, frame
+from league.sessions.views._page import act, check_begun, found, frame
 
 
 @get_or_post
@@ -48,7 +49,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     )
     return answer_swap(
         request,
-        frame(request, session, "seats"),
+        frame(request, session, "seats").context,
         shown,
         preview=preview,
         save=partial(seat_swaps.swap, session_id=session.pk, by=request.user),
@@ -71,7 +72,7 @@ def costs(request: ClubRequest, pk: int) -> HttpResponse:
     upcoming = next_round(session)
     if upcoming is None or not upcoming.plan.tables:
         return redirect(address(session, "seats"))
-    context = frame(request, session, "seats") | {"next": upcoming, "costs": upcoming.costs}
+    context = frame(request, session, "seats").context | {"next": upcoming, "costs": upcoming.costs}
     if (table := whole_number(request.GET.get("table", ""))) is not None:
         context |= {"table": table, "alternative": upcoming.without(table)}
     return render(request, "sessions/seat_costs.html", context)

@@ -8,16 +8,11 @@ from django.views.decorators.http import require_safe
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.base import VersionForm
-from league.rules.mixed_tables import mixes
-from league.rules.seating import SEATINGS
-from league.rules.sessions import missing_sentence
 from league.sessions.forms import MixForm, RequestForm
-from league.sessions.queries import rounds
-from league.sessions.queries.seat_changes import seat_changes
-from league.sessions.queries.seat_plan import is_outdated
-from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
+from league.sessions.presentation.addresses import address
+from league.sessions.presentation.seats_page import seats_page
 from league.sessions.services import seat_requests, seating
-from league.sessions.views._page import act, address, found, frame
+from league.sessions.views._page import act, found, frame
 
 
 @require_safe
@@ -25,26 +20,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status not in ("checking_in", "playing"):
         return redirect(address(session, "detail"))
-    state = rounds.state_of(session)
-    players, requests = players_here(session), standing_requests(session)
-    here, seated = len(players), number_seated(players, requests)
-    way = SEATINGS[session.format.seating]
-    missing = state.missing
-    context = frame(request, session, "seats") | {
-        "state": state,
-        "here": here,
-        "seated": seated,
-        "next": state.next,
-        "changes": seat_changes(session) if state.next else (),
-        "outdated": is_outdated(session),
-        "blocked": missing_sentence(missing, state.next.number) if missing and state.next else "",
-        "can_draw": all(game.is_waiting for game in state.games),
-        "mixes": mixes(seated)[:12] if way.has_mix else (),
-        "chosen": rounds.chosen_mix(session, seated),
-        "about": _(way.about) % {"games": session.format.games},
-        "players": players,
-        "requests": requests,
-    }
+    context = frame(request, session, "seats").context | {"page": seats_page(session)}
     return render(request, "sessions/seats.html", context)
 
 

@@ -17,5 +17,6 @@ from league.sessions.views._page import found, frame
 def wall(request: ClubRequest, pk: int) -> HttpResponse:
     """For a television: seats, tables without a result, standings."""
     session = found(request, pk)
-    context = frame(request, session, "rounds")
-    return rounds.wall(request, session, wall_of(session, state_of(session), context["sees"], timezone.now()), context)
+    here = frame(request, session, "rounds")
+    wall = wall_of(session, state_of(session), here.sees, timezone.now())
+    return rounds.wall(request, session, wall, here.context)

@@ -12,9 +12,10 @@ from league.clubs.queries import ClubRequest
 from league.rounds.presentation.result_entry import FormOf, RoundRow
 from league.rounds.views import enter_rows
 from league.sessions.models import Session
+from league.sessions.presentation.addresses import address
 from league.sessions.queries import rounds
 from league.sessions.services import results
-from league.sessions.views._page import address, check_begun, found, frame
+from league.sessions.views._page import check_begun, found, frame
 
 
 @get_or_post
@@ -35,7 +36,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     rows = read(form_of)
     if not rows:
         raise Http404(_("This round has not been called."))
-    context = frame(request, session, "rounds") | {
+    context = frame(request, session, "rounds").context | {
         "rows": rows,
         "title": _("Round %(number)s") % {"number": number},
         "draft": f"round-{number}-{rows[0].game.pk}",

@@ -33,7 +33,7 @@ def told(answer: HttpResponse) -> list[str]:
 
 def test_closing_again_lists_amounts_to_collect_and_hand_out(tonight: SessionDriver) -> None:
     pages = Pages(tonight)
-    assert pages.client.get(pages.base + "close/").context["corrections"] is None
+    assert pages.client.get(pages.base + "close/").context["page"].corrections is None
     assert pages.close().context["corrections"] is None
     pages.post("reopen/", why="Table 2 was typed the wrong way round")
     first, second = tonight.state().current.tables
@@ -63,7 +63,7 @@ def test_amounts_that_were_edited_are_compared_as_paid(tonight: SessionDriver) -
     assert "Nothing to collect and nothing to hand out." in same.content.decode()
     assert "Nothing changes for any player." in same.content.decode()
     tonight.session.refresh_from_db()
-    proposal = same.context["proposal"]
+    proposal = same.context["page"].proposal
     first, second, *_ = proposal.standings
     amounts = {first.player: 400, second.player: 320, None: 80}
     tonight.close(amounts=amounts)

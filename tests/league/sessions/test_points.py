@@ -122,7 +122,7 @@ def test_sitting_out_counts_as_a_win_by_ten(evening: Begin) -> None:
     tonight.call(1)
     sitting = tonight.state().rounds[0].sitting_out
     tonight.finish_round()
-    shown = Pages(tonight).client.get(Pages(tonight).base + "close/").context["standings"]
+    shown = Pages(tonight).client.get(Pages(tonight).base + "close/").context["page"].standings
     assert [row.figures[1] for row in shown.rows if row.name in sitting] == ["1 of 1"]
     assert [row.figures[-1] for row in shown.rows if row.name in sitting] == ["+10"]
 
@@ -147,13 +147,13 @@ def test_the_coordinator_plays_if_the_number_is_odd_and_is_in_no_standings(eveni
     tonight.draw()
     assert all(len(one.tables) == 2 and not one.sitting_out for one in tonight.state().rounds)
     tonight.play_all()
-    shown = pages.client.get(pages.base + "close/").context["standings"]
+    shown = pages.client.get(pages.base + "close/").context["page"].standings
     assert sorted((row.name, row.figures[1].split()[-1]) for row in shown.rows) == [
         ("Ann", "3"),
         ("Bob", "3"),
         ("Carla", "3"),
     ]
-    assert "Olga Organizer" not in str(pages.client.get(pages.base + "close/").context["proposal"].sheet)
+    assert "Olga Organizer" not in str(pages.client.get(pages.base + "close/").context["page"].proposal.sheet)
 
 
 def test_a_house_player_rests_as_soon_as_the_number_is_even(evening: Begin) -> None:

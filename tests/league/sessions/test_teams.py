@@ -54,7 +54,8 @@ def play(tonight: SessionDriver) -> SessionDriver:
 
 def teams_on(tonight: SessionDriver, page: str) -> list[tuple[str, str]]:
     shown = Pages(tonight).client.get(f"{Pages(tonight).base}{page}/").context
-    standings = shown["recap"].standings if page == "recap" else shown["standings"]
+    shows = {"recap": "recap", "follow": "page", "close": "page"}
+    standings = shown[shows[page]].standings if page in shows else shown["standings"]
     return [(row.name, row.figures[0]) for row in standings.teams.rows]
 
 

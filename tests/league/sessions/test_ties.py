@@ -26,11 +26,11 @@ def all_level(evening: Begin, fmt: Format, *names: str) -> tuple[SessionDriver, 
 
 
 def places(pages: Pages) -> list[tuple[str, str]]:
-    return [(row.place, row.name) for row in pages.client.get(pages.base + "close/").context["standings"].rows]
+    return [(row.place, row.name) for row in pages.client.get(pages.base + "close/").context["page"].standings.rows]
 
 
 def buttons(pages: Pages) -> dict[str, str]:
-    ties = pages.client.get(pages.base + "close/").context["ties"]
+    ties = pages.client.get(pages.base + "close/").context["page"].ties
     return {choice.name: choice.decision for tie in ties.open for choice in tie.choices}
 
 

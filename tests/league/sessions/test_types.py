@@ -150,4 +150,4 @@ def test_nothing_is_asked_about_types_that_are_the_same(evening: Begin) -> None:
     tonight = play(evening("acc-grass-roots", games=2), "Ann", "Bob")
     reopen_session(session_id=tonight.session.pk, by=tonight.by, why="to look again")
     pages = Pages(tonight)
-    assert not pages.client.get(pages.base + "close/").context["changed"]
+    assert not pages.client.get(pages.base + "close/").context["page"].changed

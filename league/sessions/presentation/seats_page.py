@@ -1,0 +1,57 @@
+"""The page of a session's second step: the draw, the seats of the next round, and the players' requests."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from league.rules.mixed_tables import Mix, mixes
+from league.rules.seating import SEATINGS
+from league.rules.sessions import SessionState, missing_sentence
+from league.sessions.models import SeatingRequest, Session
+from league.sessions.queries.rounds import chosen_mix, state_of
+from league.sessions.queries.seat_changes import seat_changes
+from league.sessions.queries.seat_plan import is_outdated
+from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
+
+MOST_MIXES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsPage:
+    """Values for templates/sessions/seats.html.
+
+    about: how players are seated, in a sentence. seated: how many players get seats in the next round. changes,
+    is_outdated: why its seats are others than before. blocked: why it can't be called. mixes: choices of its tables.
+    """
+
+    state: SessionState
+    about: str
+    players: Sequence[tuple[int, str]]
+    requests: Sequence[SeatingRequest]
+    seated: int
+    changes: Sequence[str]
+    is_outdated: bool
+    blocked: str
+    may_draw: bool
+    mixes: Sequence[Mix]
+    chosen: Mix | None
+
+
+def seats_page(session: Session) -> SeatsPage:
+    state, way = state_of(session), SEATINGS[session.format.seating]
+    players, requests = players_here(session), standing_requests(session)
+    seated = number_seated(players, requests)
+    return SeatsPage(
+        state=state,
+        about=_(way.about) % {"games": session.format.games},
+        players=players,
+        requests=requests,
+        seated=seated,
+        changes=seat_changes(session) if state.next else (),
+        is_outdated=is_outdated(session),
+        blocked=missing_sentence(state.missing, state.next.number) if state.missing and state.next else "",
+        may_draw=all(game.is_waiting for game in state.games),
+        mixes=mixes(seated)[:MOST_MIXES] if way.has_mix and state.next else (),
+        chosen=chosen_mix(session, seated),
+    )
