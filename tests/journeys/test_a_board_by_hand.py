@@ -183,7 +183,7 @@ def test_a_peg_set_without_a_network_goes_by_itself_once(open_page):
     press(page, "Ann deals")
     go_offline(page)
     page.get_by_role("button", name="Ann: 2 fifteen").click()
-    expect(page.locator("#line")).to_contain_text("Your peg is saved")
+    expect(page.locator("#line")).to_contain_text("Not saved: no connection. Your peg will be sent")
     page.context.set_offline(False)
     expect(page.locator(".place .score").first).to_have_text("2")
     expect(page.locator("#line")).to_be_hidden()
@@ -204,7 +204,7 @@ def test_an_answer_that_was_lost_doubles_nothing(open_page):
 
     page.route(re.compile(board), lose)
     page.get_by_role("button", name="Ann: 2 fifteen").click()
-    expect(page.locator("#line")).to_contain_text("Your peg is saved")
+    expect(page.locator("#line")).to_contain_text("Not saved: no connection. Your peg will be sent")
     assert pegged_once()
     page.unroute_all(behavior="ignoreErrors")
     expect(page.locator(".place .score").first).to_have_text("2")

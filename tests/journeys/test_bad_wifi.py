@@ -51,7 +51,7 @@ def test_only_an_unsent_play_is_sent_again_every_three_seconds(table):
     card = page.locator("#match button.playing-card:enabled").first
     name = card.get_attribute("data-card")
     card.click()
-    expect(page.locator("#line")).to_contain_text("Your play is saved")
+    expect(page.locator("#line")).to_contain_text("Not saved: no connection. Your play will be sent")
     page.get_by_role("button", name="Offer a pause").click()
     for _ in range(2):
         page.wait_for_event("requestfailed", lambda request: request.url.endswith("/command/"))
