@@ -1,8 +1,7 @@
 """What every page of a session shows: its header, its steps, and what the reader sees and may do."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
@@ -12,13 +11,13 @@ from common.currencies import money_text
 from league.clubs.models import Club, Member
 from league.clubs.policies import Who, may
 from league.rounds.forms.publication import PublicationForm
-from league.rounds.policies import Visibility, visibility_for
+from league.rounds.policies import visibility_for
+from league.rounds.presentation import frame
 from league.sessions.models import Session
 from league.sessions.presentation.addresses import address
 from league.sessions.queries.people import number_here
 from league.sessions.queries.side_pots import cash_at
 
-SHELL = {"base": "sessions/base.html", "head": "sessions/_work.html"}  # of pages that tournaments have too
 STEPS = (
     (gettext_noop("Check in"), "check_in"),
     (gettext_noop("Seat"), "seats"),
@@ -37,29 +36,21 @@ class Step:
     state: str
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame(frame.Frame):
     """A session for one reader.
 
     facts: one line. facts_beside_name: the same without what the session's name says, which is its day if it has no
     other. has_money: if not, amounts would always be zero.
     """
 
+    base: str = "sessions/base.html"
+    head: str = "sessions/_work.html"
     session: Session
-    club: Club
-    facts: str
     facts_beside_name: str
-    sees: Visibility
     has_money: bool
     publication: PublicationForm
     steps: Sequence[Step]
-    may_organize: bool
-    may_score: bool
-
-    @property
-    def context(self) -> dict[str, Any]:
-        """The same for a template."""
-        return {each.name: getattr(self, each.name) for each in fields(self)} | SHELL
 
 
 def frame_of(session: Session, club: Club, member: Member | None, step: str) -> Frame:

@@ -1,46 +1,36 @@
 """What every page of a tournament shows: its header, its stages, and what the reader sees and may do."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.formats import date_format, time_format
 
 from league.clubs.models import Club, Member
 from league.clubs.policies import Who, may
-from league.rounds.policies import Visibility, visibility_for
+from league.rounds.policies import visibility_for
+from league.rounds.presentation import frame
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.presentation.headline import StageStep, steps_of
 from league.tournaments.queries.pools import has_money
 from league.tournaments.queries.state import StoredTournament
 
-SHELL = {"base": "tournaments/base.html", "head": "components/_head.html"}  # of pages that sessions have too
 
-
-@dataclass(frozen=True, slots=True)
-class Frame:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame(frame.Frame):
     """A tournament for one reader.
 
     facts: a line with its day and entries. shows_money, shows_points: whether it has these tabs.
     """
 
+    base: str = "tournaments/base.html"
+    head: str = "components/_head.html"
     tournament: Tournament
-    club: Club
     state: StoredTournament
-    facts: str
-    sees: Visibility
     steps: Sequence[StageStep]
     fee: int
     shows_money: bool
     shows_points: bool
-    may_organize: bool
-    may_score: bool
-
-    @property
-    def context(self) -> dict[str, Any]:
-        """The same for a template."""
-        return {each.name: getattr(self, each.name) for each in fields(self)} | SHELL
 
 
 def frame_of(state: StoredTournament, club: Club, member: Member | None) -> Frame:

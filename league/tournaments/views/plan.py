@@ -20,7 +20,6 @@ from league.tournaments.forms.plan import PlanForm
 from league.tournaments.policies.blockers import may_drop
 from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.calendar import by_day, state_text_for
-from league.tournaments.presentation.frame import SHELL
 from league.tournaments.presentation.journal import journal_lines
 from league.tournaments.queries.tournaments import earlier_tournaments, tournaments_from
 from league.tournaments.services import cancellation
@@ -113,6 +112,7 @@ def journal(request: ClubRequest, pk: int) -> HttpResponse:
         "about": _("Everything done in this tournament, newest first, including changes that were undone."),
         "back": address(tournament),
         "back_to": _("Back to the tournament"),
-        **SHELL,
+        "base": "tournaments/base.html",
+        "head": "components/_head.html",
     }
     return rounds.show_journal(request, tournament, journal_lines, context)

@@ -1,0 +1,71 @@
+"""The sheets of a session for printing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from league.clubs.models import Member
+from league.results.presentation.standings import SessionStandings
+from league.rounds.policies import Visibility
+from league.rules.scorecard import PrintedCard, ScorecardLine
+from league.rules.sessions import RoundView
+from league.sessions.models import Session
+from league.sessions.presentation.addresses import address
+from league.sessions.presentation.printed_cards import blank_card, cards_of
+from league.sessions.presentation.standings import session_standings
+from league.sessions.queries.people import Person, desk_of, people_at
+from league.sessions.queries.rounds import state_of
+
+SHEETS = {
+    "sign-in": (gettext_noop("Sign-in sheet"), ("entries",)),
+    "blank-cards": (gettext_noop("Blank scorecards"), ()),
+    "cards": (gettext_noop("Scorecards"), ("pairings",)),
+    "tables": (gettext_noop("Table cards"), ("pairings",)),
+    "by-name": (gettext_noop("Seats by name"), ("pairings",)),
+    "results": (gettext_noop("Results"), ("pairings", "standings")),
+}  # slug -> title, and the required parts
+
+
+def links_to_sheets(session: Session, sees: Visibility, here: str) -> list[tuple[str, str, bool]]:
+    """Title and URL of each sheet that the reader can see, and whether it is this one."""
+    seen = [(slug, _(name)) for slug, (name, parts) in SHEETS.items() if sees.has(*parts)]
+    return [(name, address(session, "print", what=slug), slug == here) for slug, name in seen]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Values for the template of the sheet; those that it doesn't show are empty.
+
+    expected: members who may still come. posted: the round that hangs at the door.
+    """
+
+    people: Sequence[Person] = ()
+    expected: Sequence[Member] = ()
+    blank: Sequence[ScorecardLine] = ()
+    cards: Sequence[PrintedCard] = ()
+    rounds: Sequence[RoundView] = ()
+    posted: RoundView | None = None
+    standings: SessionStandings | None = None
+
+
+def sheet_of(session: Session, what: str, *, with_links: bool) -> Sheet:
+    """A sheet of a session. with_links: with the players' private links on their scorecards."""
+    match what:
+        case "sign-in":
+            expected = sorted(desk_of(session).to_add(most=200), key=attrgetter("name"))
+            return Sheet(people=people_at(session), expected=expected)
+        case "blank-cards":
+            return Sheet(blank=blank_card(session))
+    state = state_of(session)
+    match what:
+        case "cards":
+            return Sheet(cards=cards_of(session, state, with_links=with_links))
+        case "tables":
+            return Sheet(rounds=state.rounds)
+        case "by-name":
+            return Sheet(posted=state.to_post)
+    has_standings = session.format_version is not None
+    return Sheet(rounds=state.called, standings=session_standings(session, state) if has_standings else None)
