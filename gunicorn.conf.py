@@ -5,7 +5,7 @@ import os
 wsgi_app = "league.config.wsgi"
 bind = os.environ.get("LISTEN_HOST", "127.0.0.1") + ":" + os.environ.get("LISTEN_PORT", "8000")
 workers = int(os.environ.get("WEB_WORKERS", "2"))
-threads = int(os.environ.get("WEB_THREADS", "4"))
+threads = int(os.environ.get("WEB_THREADS", "2"))
 worker_class = "league.web.request_bodies.worker.BufferingWorker"
 worker_tmp_dir = "/dev/shm"  # noqa: S108  in memory: a file that is touched on a slow disk would look like a hang
 max_requests, max_requests_jitter = 10_000, 1_000

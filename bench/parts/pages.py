@@ -21,7 +21,7 @@ from testing.http_client import HttpClient, login_cookies
 
 ROUNDS, ROUNDS_PLAYED = 9, 8
 SESSION_PAGES = ("check_in", "seats", "rounds", "follow", "wall", "cards", "close", "journal")
-AT_ONCE = 8  # two workers of four threads
+AT_ONCE = 8  # two for each server thread
 WITHIN = 0.9  # seconds in which all phones report
 OFFERED = (100, 200, 210)  # reports a second; arrivals at random are a few fewer, so the last is the goal's 200
 UNPACKED = "Accept-Encoding: gzip\r\n"
@@ -76,7 +76,7 @@ async def p95(client: HttpClient, url: str, runs: int) -> float:
 
 
 async def a_second(port: int, urls: list[str], seconds: float) -> float:
-    """Responses per second to strangers who request these pages in turn, one per server thread."""
+    """Responses per second to strangers who each request these pages in turn."""
     until, answers = time.perf_counter() + seconds, 0
 
     async def read_on() -> None:
