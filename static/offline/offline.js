@@ -1,6 +1,6 @@
-// Offline use: stored pages, and entries that wait to be sent.
+// Offline: stored pages, and entries that wait to be sent.
 
-// ===== Stored pages; the service worker stores them.
+// ===== Pages stored by the service worker.
 
 const TRY_AGAIN = 3000;  // ms
 const line = document.getElementById("line");
@@ -114,7 +114,7 @@ addEventListener("unsent", async ({ target, detail: button }) => {  // from page
 /** @param {string} sentence by its name in base.html */
 const say = (sentence) => dispatchEvent(new CustomEvent("say", { detail: document.getElementById("line")?.dataset[sentence] }));
 
-addEventListener("htmx:afterRequest", async ({ detail: { elt, xhr } }) => {  // the page shows the answer
+addEventListener("htmx:afterRequest", async ({ detail: { requestConfig: { elt }, xhr } }) => {  // the page shows the answer
   const form = elt.closest("form"), key = form && xhr.status && xhr.status < 500 ? keyOf(form) : "";
   if (!own.delete(key)) return;
   await entries((store) => store.delete(key));
@@ -123,7 +123,7 @@ addEventListener("htmx:afterRequest", async ({ detail: { elt, xhr } }) => {  // 
 
 const headers = () => JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
 
-/** Send waiting entries in order, until there is no response. */
+/** Send in order, until there is no response. */
 async function sendAll() {
   let isHere = false;
   for (const entry of (await mine()).filter(({ key, refused }) => !refused && !own.has(key))) {

@@ -137,6 +137,32 @@ def test_a_result_of_a_tournament_is_sent_again_by_itself_when_the_network_is_ba
 
 
 @pytest.mark.bad_line
+def test_results_that_the_page_sends_again_itself_are_listed_no_more(open_page, olga, night):
+    tonight = night("te-club", fee=0)
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.draw()
+    tonight.choose(0, 0, 2)
+    tonight.call(1)
+    page = open_page(olga.user)
+    page.goto(f"{tonight.path}rounds/")
+    waiting = page.locator("#outbox").get_by_role("listitem")
+    for answer in ("saved a result for this table after you opened the page", "All results are in"):
+        go_offline(page)
+        page.locator("#entry [type=radio]").first.check()
+        page.get_by_label("won by").fill("12")
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(waiting).to_have_count(1)
+        if "saved" in answer:
+            tonight.record(tonight.state().current.tables[0], (90, 121))
+        page.context.set_offline(False)
+        expect(page.locator("main")).to_contain_text(answer)
+        expect(waiting).to_have_count(0)
+        if "saved" in answer:
+            page.get_by_role("link", name="Keep the saved result").click()
+            expect(page.locator("#entry")).to_contain_text("Table 2")
+
+
+@pytest.mark.bad_line
 def test_a_whole_round_that_was_typed_survives_the_halls_wi_fi(round_page):
     page, it = round_page
     go_offline(page)
