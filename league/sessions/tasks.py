@@ -8,6 +8,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from common.jobs import enqueue
+from league.sessions.presentation.recap import recap_of
 from league.sessions.queries.verification import first_difference
 from league.sessions.services import online, plan, recap
 
@@ -23,7 +24,7 @@ def plan_ahead() -> int:
 @shared_task(autoretry_for=(OSError, SoftTimeLimitExceeded), retry_backoff=True, max_retries=8)
 def send_recap(closing_id: int) -> int:
     """Mail the recap to every player who wants it. Returns how many were sent now."""
-    return recap.send_recap(closing_id=closing_id)
+    return recap.send_recap(closing_id=closing_id, recap_of=recap_of)
 
 
 @shared_task

@@ -1,6 +1,6 @@
 """The standings of a session, as pages show them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -13,8 +13,11 @@ from league.results.presentation.standings import (
     team_standings_table,
     wall_standings,
 )
+from league.rules.formats import Format
 from league.rules.games import listed
 from league.rules.sessions import SessionState
+from league.rules.standings import Standing
+from league.rules.team_standings import TeamMatch
 from league.sessions.models import Session
 from league.sessions.queries.as_closed import teams_at
 from league.sessions.queries.closing import Proposal
@@ -22,26 +25,47 @@ from league.sessions.queries.standings import names_at, ranked_at
 from league.sessions.queries.teams import matches_at
 
 A_FEW = 3
+NO_ROUNDS = SessionState(())
 
 
 def session_standings(
     session: Session, state: SessionState, *, first: int | None = None, own: int | None = None
 ) -> SessionStandings:
-    """The standings so far; with `first`, the other rows are left out and counted in `more`. own: the reader.
+    """The standings so far; with `first`, the other rows are left out and counted in `more`. own: the reader."""
+    names, teams = names_at(session), teams_at(session)
+    ranked, matches = ranked_at(session, state, names), matches_at(session, state, teams)
+    return standings_of(session.format, ranked, names, teams, matches, state, first=first, own=own)
+
+
+def proposed_standings(proposal: Proposal, session: Session, state: SessionState) -> SessionStandings:
+    """The standings that closing would freeze."""
+    names = {pk: member.name for pk, member in proposal.members.items()}
+    return standings_of(session.format, proposal.standings, names, proposal.teams, proposal.matches, state)
+
+
+def standings_of(
+    fmt: Format,
+    standings: Iterable[Standing[int]],
+    names: Mapping[int, str],
+    teams: Mapping[int, str],
+    matches: Sequence[TeamMatch],
+    state: SessionState = NO_ROUNDS,
+    *,
+    first: int | None = None,
+    own: int | None = None,
+) -> SessionStandings:
+    """The standings of the players with a game, and of their teams, with what was wrong at the tables of `state`.
 
     A few more than `first` are shown if they are all: a link would take as much space.
     """
-    names = names_at(session)
-    ranked = [row for row in ranked_at(session, state, names) if row.totals.games]
+    ranked = [row for row in standings if row.totals.games]
     if first and len(ranked) <= first + A_FEW:
         first = None
-    table = standings_table(ranked[:first], names, session.format, own)
-    players = [row.totals for row in ranked]
-    teams = teams_at(session)
+    table = standings_table(ranked[:first], names, fmt, own)
     return SessionStandings(
         columns=table.columns,
         rows=table.rows,
-        teams=team_standings_table(session.format, players, teams, matches_at(session, state, teams)),
+        teams=team_standings_table(fmt, [row.totals for row in ranked], teams, matches),
         more=len(ranked) - len(table.rows),
         one_team=_tables_of_one_team(state, teams),
     )
@@ -58,19 +82,6 @@ def _tables_of_one_team(state: SessionState, teams: Mapping[int, str]) -> list[s
                 names = listed([name for _pk, name, _absent in table.at_table])
                 found.append(said % {"round": round_.title, "table": table.number, "names": names, "team": team})
     return found
-
-
-def proposed_standings(proposal: Proposal, session: Session, state: SessionState) -> SessionStandings:
-    """The standings that closing would freeze."""
-    names = {pk: member.name for pk, member in proposal.members.items()}
-    table = standings_table(proposal.standings, names, session.format)
-    players = [row.totals for row in proposal.standings]
-    return SessionStandings(
-        columns=table.columns,
-        rows=table.rows,
-        teams=team_standings_table(session.format, players, proposal.teams, proposal.matches),
-        one_team=_tables_of_one_team(state, proposal.teams),
-    )
 
 
 def podium_and_standings(session: Session, state: SessionState) -> tuple[Podium, list[WallStandings]]:

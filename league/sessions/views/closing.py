@@ -19,10 +19,11 @@ from league.sessions.models import Session, SidePot
 from league.sessions.presentation.addresses import address
 from league.sessions.presentation.close_page import close_page
 from league.sessions.presentation.corrections import corrections_made
+from league.sessions.presentation.recap import recap_of
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
 from league.sessions.queries.closing import Proposal
-from league.sessions.queries.recap import members_at, recap_of, standing_closing
+from league.sessions.queries.recap import members_at, standing_closing
 from league.sessions.services import closing as closing_services
 from league.sessions.services import side_pots as side_pot_services
 from league.sessions.services import ties

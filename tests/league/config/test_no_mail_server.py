@@ -13,6 +13,7 @@ from common.mail import NO_SERVER
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.services.recap_consent import set_consent
+from league.sessions import tasks
 from league.sessions.models import Closing
 from league.sessions.services import recap
 from testing.factories import ClubFactory, MemberFactory
@@ -64,12 +65,12 @@ def test_closing_says_that_the_recap_is_not_mailed(played: SessionDriver) -> Non
 def test_no_recap_is_counted_as_sent(played: SessionDriver, settings: Any) -> None:
     played.close()
     closing = Closing.objects.get()
-    assert recap.send_recap(closing_id=closing.pk) == 0
+    assert tasks.send_recap(closing_id=closing.pk) == 0
     assert not closing.mails.exists()
     assert recap.recaps_due(now=timezone.now() + timedelta(hours=1)) == []
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     set_consent(club=played.session.club, email="ann@example.org", agreed=True)
-    assert recap.send_recap(closing_id=closing.pk) == 1
+    assert tasks.send_recap(closing_id=closing.pk) == 1
     assert [letter.to for letter in mail.outbox] == [["ann@example.org"]]
 
 

@@ -21,7 +21,7 @@ from league.sessions.queries.standings import live_standings
 from league.sessions.queries.verification import first_difference
 from league.sessions.services import results
 from league.sessions.services.online import play_online, rule_match
-from league.sessions.services.recap import send_recap
+from league.sessions.tasks import send_recap
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages, Players, table_of
 from tests.league.sessions.one_table import Begin, enter, one_table, undo

@@ -116,10 +116,10 @@ def test_one_refused_address_does_not_stop_the_other_mails(played: SessionDriver
     played.close()
     closing = Closing.objects.get()
     with pytest.raises(SMTPRecipientsRefused):
-        recap.send_recap(closing_id=closing.pk)
+        tasks.send_recap(closing_id=closing.pk)
     assert (addressed(), RecapMail.objects.count()) == (["bob@example.org"], 1)
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    recap.send_recap(closing_id=closing.pk)
+    tasks.send_recap(closing_id=closing.pk)
     assert addressed() == BOTH
 
 
@@ -141,7 +141,7 @@ def test_a_queue_that_is_down_closes_the_session_all_the_same(played: SessionDri
 
 def test_a_recap_that_everyone_has_is_not_due(played: SessionDriver) -> None:
     played.close()
-    recap.send_recap(closing_id=Closing.objects.get().pk)
+    tasks.send_recap(closing_id=Closing.objects.get().pk)
     later = timezone.now() + timedelta(hours=1)
     assert recap.recaps_due(now=later) == []
     assert recap.recaps_due(now=timezone.now() + timedelta(days=3)) == []
@@ -149,12 +149,12 @@ def test_a_recap_that_everyone_has_is_not_due(played: SessionDriver) -> None:
 
 def test_a_corrected_recap_says_that_it_replaces_the_first(played: SessionDriver) -> None:
     played.close()
-    recap.send_recap(closing_id=Closing.objects.get().pk)
+    tasks.send_recap(closing_id=Closing.objects.get().pk)
     closing_services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin at table 2")
     Member.objects.filter(name="Carla").update(email="carla@example.org")
     set_consent(club=played.session.club, email="carla@example.org", agreed=True)
     played.close()
-    recap.send_recap(closing_id=Closing.objects.last().pk)
+    tasks.send_recap(closing_id=Closing.objects.last().pk)
     letters = {letter.to[0]: letter for letter in mail.outbox[2:]}
     assert letters["ann@example.org"].subject == "Thursday Peggers: Thursday, November 19, corrected"
     assert "These are corrected results. They replace the ones we sent you before." in letters["ann@example.org"].body
@@ -173,7 +173,7 @@ def test_an_address_that_has_not_agreed_is_asked_once_and_gets_the_recap_at_once
     assert "Thursday Peggers" in question.body
     assert "Place  Player" not in question.body
     closing = Closing.objects.get()
-    recap.send_recap(closing_id=closing.pk)
+    tasks.send_recap(closing_id=closing.pk)
     wait_for_queue(worker)
     assert len(mail.outbox) == 3
     later = timezone.now() + timedelta(hours=1)
@@ -201,18 +201,18 @@ def test_an_address_gets_five_recaps_a_day_however_often_a_session_is_corrected(
 ) -> None:
     for _ in range(6):
         played.close()
-        recap.send_recap(closing_id=Closing.objects.last().pk)
+        tasks.send_recap(closing_id=Closing.objects.last().pk)
         closing_services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin")
     assert addressed() == ["ann@example.org"] * 5 + ["bob@example.org"] * 5
     played.close()
     monkeypatch.setattr(rate_limits, "PREFIX", f"the next day {uuid4()}")
-    recap.send_recap(closing_id=Closing.objects.last().pk)
+    tasks.send_recap(closing_id=Closing.objects.last().pk)
     assert len(mail.outbox) == 12
 
 
 def test_the_recap_mail_has_a_heading_over_each_column_and_the_date_once(played: SessionDriver) -> None:
     played.close()
-    recap.send_recap(closing_id=Closing.objects.get().pk)
+    tasks.send_recap(closing_id=Closing.objects.get().pk)
     body = mail.outbox[0].body
     assert body.startswith("Thursday Peggers: Thursday, November 19, 2026\n\nPlace  Player  Points     Won  Spread\n")
     assert body.count("November") == 1
@@ -226,18 +226,18 @@ def test_standings_that_are_not_published_are_not_mailed_until_they_are(played: 
     set_publication(session_id=played.session.pk, shown=hidden, by=played.by)
     played.close()
     closing, later = Closing.objects.get(), timezone.now() + timedelta(hours=1)
-    assert recap.send_recap(closing_id=closing.pk) == 0
+    assert tasks.send_recap(closing_id=closing.pk) == 0
     assert recap.recaps_due(now=later) == []
     set_publication(session_id=played.session.pk, shown=shown, by=played.by)
     assert recap.recaps_due(now=later) == [closing.pk]
-    assert recap.send_recap(closing_id=closing.pk) == 2
+    assert tasks.send_recap(closing_id=closing.pk) == 2
 
 
 @pytest.mark.parametrize("shown", [{"standings", "money"}, {"standings"}])
 def test_payouts_that_are_not_published_are_not_in_the_mail(played: SessionDriver, shown: set[str]) -> None:
     set_publication(session_id=played.session.pk, shown=frozenset(shown), by=played.by)
     played.close()
-    recap.send_recap(closing_id=Closing.objects.get().pk)
+    tasks.send_recap(closing_id=Closing.objects.get().pk)
     body = mail.outbox[0].body
     assert ("Payouts, " in body) == ("money" in shown)
     assert "\n\n\n" not in body, "one empty line between paragraphs, also where a part is left out"

@@ -18,8 +18,8 @@ from league.sessions.queries.teams import earlier_matches
 from league.sessions.services import seat_swaps
 from league.sessions.services.attendance import leave
 from league.sessions.services.closing import follow_members, reopen_session
-from league.sessions.services.recap import send_recap
 from league.sessions.services.seating import add_round
+from league.sessions.tasks import send_recap
 from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
