@@ -202,6 +202,11 @@ class SessionState:
         return tuple(round_ for round_ in self.rounds if round_.called_at)
 
     @property
+    def tables(self) -> list[TableView]:
+        """The tables of all called rounds."""
+        return [table for round_ in self.called for table in round_.tables]
+
+    @property
     def current(self) -> RoundView | None:
         return self.called[-1] if self.called else None
 

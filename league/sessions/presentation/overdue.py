@@ -11,13 +11,12 @@ from league.sessions.models import Session
 
 def overdue(session: Session, state: SessionState, now: datetime) -> list[Overdue]:
     """Games past their deadline without a result, for an organizer's ruling."""
-    tables = [table for round_ in state.called for table in round_.tables if table.is_missing]
     page = reverse("sessions:rounds", args=[session.club.slug, session.pk])
     return overdue_among(
         (
             (table.pk, f"{state.place_of(table)}: {' vs. '.join(table.side_names)}", table.game)
-            for table in tables
-            if table.game
+            for table in state.tables
+            if table.game and table.is_missing
         ),
         now,
         lambda table: f"{page}?table={table}",

@@ -89,5 +89,8 @@ def holders_of(session: Session, kind: str) -> set[int]:
 
 def _unbalanced(session: Session, state: SessionState) -> list[tuple[TableView, str, str]]:
     differ = {imbalance.game.pk: imbalance.sentence for imbalance in imbalances(state.games, cards_at(session.pk))}
-    tables = [table for round_ in state.called for table in round_.tables if table.game and table.game.pk in differ]
-    return [(table, state.place_of(table, always=True), differ[table.game.pk]) for table in tables if table.game]
+    return [
+        (table, state.place_of(table, always=True), differ[table.game.pk])
+        for table in state.tables
+        if table.game and table.game.pk in differ
+    ]

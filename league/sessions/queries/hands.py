@@ -57,7 +57,7 @@ def notable_hands(session: Session, played: Iterable[Totals[int]], names: Mappin
 
 
 def notable_hands_so_far(session: Session, state: SessionState) -> NotableHands:
-    names = {pk: name for round_ in state.called for table in round_.tables for pk, name, _absent in table.at_table}
+    names = {pk: name for table in state.tables for pk, name, _absent in table.at_table}
     played = totals(state.scores(session.format))
     return notable_hands(session, [row for pk, row in played.items() if pk in names], names)
 

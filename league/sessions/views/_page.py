@@ -9,14 +9,12 @@ from django.utils.translation import gettext as _
 from common import pages
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
-from league.rounds.presentation.queue import Place, Queue, queue_of
-from league.rules.sessions import SessionState, TableView, missing_sentence
+from league.rules.sessions import SessionState, TableView
 from league.sessions.models import Session
 from league.sessions.policies import REQUIRED_PARTS
 from league.sessions.presentation.addresses import address
 from league.sessions.presentation.frame import Frame, frame_of
 from league.sessions.queries import calendar
-from league.sessions.queries import rounds as round_queries
 
 
 def found(request: ClubRequest, pk: int) -> Session:
@@ -58,41 +56,9 @@ def elsewhere(request: ClubRequest, session: Session, name: str = "detail") -> H
     return pages.elsewhere(request, address(session, name))
 
 
-def state_context(request: ClubRequest, session: Session) -> dict[str, Any]:
-    """The frame with the session's state, and what blocks the next round; 404 before check-in."""
-    check_begun(session)
-    state = round_queries.state_of(session)
-    missing = state.missing
-    upcoming = state.next
-    return frame(request, session, "rounds").context | {
-        "state": state,
-        "missing": missing,
-        "next": upcoming,
-        "blocked": missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
-        "format": session.format,
-    }
-
-
-def table_of(state: SessionState, pk: int | str) -> TableView:
+def table_of(state: SessionState, pk: int) -> TableView:
     """A called table of this session, or 404."""
-    for round_ in state.called:
-        for table in round_.tables:
-            if str(table.pk) == str(pk):
-                return table
+    for table in state.tables:
+        if table.pk == pk:
+            return table
     raise Http404(_("This session has no such table."))
-
-
-def queue_at(session: Session, state: SessionState) -> Queue:
-    """The scorekeeper's queue of a session."""
-    tables = {table.game.pk: table for round_ in state.called for table in round_.tables if table.game}
-
-    def place_of(game: int) -> Place:
-        table = tables[game]
-        return Place(
-            state.place_of(table),
-            save=address(session, "result", table=table.pk),
-            enter=f"{address(session, 'rounds')}?table={table.pk}",
-            solve=address(session, "solve", table=table.pk),
-        )
-
-    return queue_of(state.games, round_queries.cards_at(session.pk), round_queries.calls_at(session.pk), place_of)

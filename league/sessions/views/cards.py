@@ -16,18 +16,20 @@ from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
 from league.sessions.presentation.addresses import address
 from league.sessions.presentation.cards import CardRow, card_of
+from league.sessions.presentation.queue import queue_at
 from league.sessions.queries import people
+from league.sessions.queries.rounds import state_of
 from league.sessions.services import results
-from league.sessions.views._page import found, queue_at, state_context
+from league.sessions.views._page import check_begun, found, frame
 
 
 @require_safe
 def cards(request: ClubRequest, pk: int) -> HttpResponse:
     """Choose whose card to enter."""
     session = found(request, pk)
-    context = state_context(request, session)
-    context |= {
-        "queue": queue_at(session, context["state"]),
+    check_begun(session)
+    context = frame(request, session, "rounds").context | {
+        "queue": queue_at(session, state_of(session)),
         "people": people.people_at(session),
         "entered": people.cards_entered(session),
     }
@@ -41,8 +43,8 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     player = people.player_at(session, member)
     if player is None:
         raise Http404(gettext("This player did not check in."))
-    context = state_context(request, session)
-    lines = card_of(context["state"], member)
+    check_begun(session)
+    lines = card_of(state_of(session), member)
     rows = []
     for line in lines:
         initial = {"won": line.won_initial, "margin": line.margin_initial} | VersionedForm.fresh(line.version)
@@ -59,7 +61,7 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         messages.success(request, gettext("%(name)s’s scorecard saved.") % {"name": player})
         return redirect(address(session, "cards"))
     refused = any(form.errors for _, form in rows)
-    context |= {"player": player, "rows": rows, "errors": refused}
+    context = frame(request, session, "rounds").context | {"player": player, "rows": rows, "errors": refused}
     return render(request, "sessions/card.html", context, status=422 if refused else 200)
 
 

@@ -1,9 +1,10 @@
 """Step 3: results, by table."""
 
 from functools import partial
+from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,95 +19,33 @@ from league.results.queries.matches import match_to_rule_on
 from league.results.services.recording import StaleResult
 from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
-from league.rounds.presentation.clock import clock_of
-from league.rounds.presentation.result_entry import Conflict, ResultEntry, claims_on, reported, versions_of
+from league.rounds.presentation.result_entry import claims_on, versions_of
 from league.rounds.views import render_preview, save_result
 from league.rules.games import result_text
-from league.rules.sessions import RoundView, SessionState, TableView
+from league.rules.sessions import TableView
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
-from league.sessions.presentation import standings
 from league.sessions.presentation.addresses import address
-from league.sessions.presentation.hands import hands_panel
-from league.sessions.presentation.overdue import overdue
+from league.sessions.presentation.rounds_page import rounds_page
 from league.sessions.queries import rounds
-from league.sessions.queries.seat_changes import seat_changes
-from league.sessions.queries.seat_plan import is_outdated
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
-from league.sessions.views._page import act, elsewhere, found, frame, queue_at, state_context, table_of
-
-FIRST_PLACES = 12  # rows on the results page; the full standings have their own page
-
-
-def _round(state: SessionState, table: TableView | None, wanted: str) -> RoundView | None:
-    """The round to show: the requested one, else the one of the entered table, else the last called."""
-    asked = (round_ for round_ in state.called if str(round_.number) == wanted)
-    entered = (round_ for round_ in state.called if table in round_.tables)
-    return next(asked, None) or next(entered, state.current)
-
-
-def _entry_of(
-    session: Session,
-    place: str,
-    table: TableView,
-    form: ResultForm | None,
-    conflict: Conflict | None,
-    forfeit_refused: str,
-) -> ResultEntry:
-    game = table.game
-    assert game is not None
-    return ResultEntry(
-        title=place,
-        game=game,
-        form=form or ResultForm.for_game(game),
-        conflict=conflict,
-        save=address(session, "result", table=table.pk),
-        preview=address(session, "result_preview", table=table.pk),
-        undo=address(session, "undo", table=table.pk),
-        set_aside=address(session, "set_aside", table=table.pk),
-        forfeit=address(session, "forfeit", table=table.pk),
-        forfeit_refused=forfeit_refused,
-        history=address(session, "history", table=table.pk),
-        back=address(session, "rounds"),
-        reported=reported(game),
-    )
+from league.sessions.views._page import act, elsewhere, found, frame, table_of
 
 
 @snapshot()
 def _show(
-    request: ClubRequest,
-    session: Session,
-    wanted: str | int = "",
-    form: ResultForm | None = None,
-    conflict: Conflict | None = None,
-    status: int = 200,
-    forfeit_refused: str = "",
+    request: ClubRequest, session: Session, wanted: str | int = "", status: int = 200, **entered: Any
 ) -> HttpResponse:
     """The page with the wanted table, else the first one without a result; everything is read here, at one moment."""
-    context = state_context(request, session)
-    state: SessionState = context["state"]
-    waiting = (table for round_ in state.called for table in round_.tables if table.is_missing)
-    try:
-        table = table_of(state, wanted) if wanted else next(waiting, None)
-    except Http404:  # its round was undone: a message says so if necessary
+    state = rounds.state_of(session)
+    shown = (table for table in state.tables if (str(table.pk) == str(wanted) if wanted else table.is_missing))
+    table = next(shown, None)
+    if not state.called or (wanted and not table):  # its round was undone: a message says so if necessary
         return redirect(address(session, "rounds"))
-    shown = _round(state, table, request.GET.get("round", ""))
-    context |= {
-        "round": shown,
-        "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
-        "overdue": overdue(session, state, timezone.now()) if context["may_organize"] else [],
-        "queue": queue_at(session, state),
-        "standings": standings.session_standings(session, state, first=FIRST_PLACES),
-        "table": table,
-        "hands": hands_panel(session, shown) if shown else None,
-    }
-    if not table and state.next:
-        context |= {"changes": seat_changes(session), "is_outdated": is_outdated(session)}
-    if table:
-        place = state.place_of(table, always=shown != state.current)
-        context["entry"] = _entry_of(session, place, table, form, conflict, forfeit_refused)
-    return render(request, "sessions/rounds.html", context, status=status)
+    here = frame(request, session, "rounds")
+    page = rounds_page(here, state, timezone.now(), table, request.GET.get("round", ""), **entered)
+    return render(request, "sessions/rounds.html", here.context | {"page": page}, status=status)
 
 
 @require_safe
@@ -126,12 +65,12 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     assert view.game is not None
     form = ResultForm.for_game(view.game, request.POST)
     if not form.is_valid():
-        return _show(request, session, table, form, status=422)
+        return _show(request, session, table, form=form, status=422)
     save = partial(results.record_result, session_id=session.pk, table_id=table, by=request.user)
     if conflict := save_result(form, save):
         return _show(request, session, table, conflict=conflict, status=409)
     if form.errors:
-        return _show(request, session, table, form, status=422)
+        return _show(request, session, table, form=form, status=422)
     summary = result_text(session.format, view.side_names, form.cleaned_data["pegs"])
     messages.success(request, f"{place}: {summary}.")
     return redirect(address(session, "rounds"))
@@ -143,12 +82,11 @@ def _table_for(request: ClubRequest, session: Session, table: int) -> tuple[Tabl
         messages.error(request, SENTENCES[Status(session.status)])
         return None
     state = rounds.state_of(session)
-    try:
-        view = table_of(state, table)
-    except Http404:
-        messages.error(request, _("Someone undid this table’s round after you opened the page. Nothing was saved."))
-        return None
-    return view, state.place_of(view)
+    for view in state.tables:
+        if view.pk == table:
+            return view, state.place_of(view)
+    messages.error(request, _("Someone undid this table’s round after you opened the page. Nothing was saved."))
+    return None
 
 
 @require_safe

@@ -54,8 +54,7 @@ def play(tonight: SessionDriver) -> SessionDriver:
 
 def teams_on(tonight: SessionDriver, page: str) -> list[tuple[str, str]]:
     shown = Pages(tonight).client.get(f"{Pages(tonight).base}{page}/").context
-    shows = {"recap": "recap", "follow": "page", "close": "page"}
-    standings = shown[shows[page]].standings if page in shows else shown["standings"]
+    standings = shown["recap" if page == "recap" else "page"].standings
     return [(row.name, row.figures[0]) for row in standings.teams.rows]
 
 
