@@ -87,10 +87,10 @@ class ResultForm(VersionedForm):
         winner.choices = [(side, gettext("%(name)s won") % {"name": name}) for side, name in enumerate(names)]
         finished = gettext("%(name)s, legs won") if fmt.by_legs else gettext("%(name)s finished at")
         for side, name in enumerate(names):
-            self.fields[f"pegs_{side}"] = _holes(finished % {"name": name})
+            self.fields[f"pegs_{side}"] = _score(finished % {"name": name})
             if len(names) > 2:
-                self.fields[f"margin_{side}"] = _holes(gettext("%(name)s lost by") % {"name": name})
-        self.fields["margin"] = _holes(gettext("by"))
+                self.fields[f"margin_{side}"] = _margin(gettext("%(name)s lost by") % {"name": name})
+        self.fields["margin"] = _margin(gettext("by"))
 
     @property
     def margins(self) -> list[forms.BoundField]:
@@ -241,7 +241,17 @@ def add_stale_error(form: forms.Form, stale: StaleResult, fmt: Format, names: Se
     form.data = shown
 
 
-def _holes(label: str) -> forms.IntegerField:
+def _margin(label: str) -> forms.IntegerField:
+    """Its limits depend on the format: `from_margins` checks them."""
+    return forms.IntegerField(
+        label=label,
+        required=False,
+        widget=forms.TextInput(attrs=FIGURES),
+        error_messages={"invalid": _("Enter a whole number.")},
+    )
+
+
+def _score(label: str) -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
         required=False,
