@@ -39,6 +39,12 @@ class ServiceForm(forms.Form):
         """The arguments of the service from a valid form."""
         return self.cleaned_data
 
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Django's sentence about an empty field does not say which; a field's own sentence is kept."""
+        if field and getattr(error, "message", "") == forms.Field.default_error_messages["required"]:
+            error = forms.ValidationError(_("Fill in “%(field)s”.") % {"field": self[field].label}, error.code)
+        super().add_error(field, error)
+
     def add_refusal(self, no: Refused) -> None:
         """Show a service's refusal at its field."""
         field = self.refused_at.get(no.code)

@@ -42,6 +42,11 @@ def test_a_name_that_is_none_is_refused(club, name, code):
     assert refusal(members.add_member, club=club, name=name).code == code
 
 
+def test_an_empty_field_is_named_in_a_sentence(client, club):
+    answer = signed_in(client, club, organizer=True).post("/c/peggers/members/add/", {"name": " ", "kind": "member"})
+    assert (answer.status_code, answer.context["form"].errors["name"]) == (422, ["Fill in “Name”."])
+
+
 def test_a_name_is_unique_in_any_spelling(club):
     members.add_member(club=club, name="Zoë")
     no = refusal(members.add_member, club=club, name="ZOË")
