@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from league.clubs.services.player_links import link_path
+from league.sessions.services.results import report_problem
 from testing.sessions import ELEVEN, in_thread
 from testing.tournaments import SWISS, TournamentDriver
 
@@ -52,6 +53,30 @@ def test_the_amount_of_a_payout_has_a_line_of_its_own_below_the_name(open_page, 
     assert amount
     assert amount["y"] >= name["y"] + name["height"]
     assert name["width"] > DOUBLED["width"] / 2
+
+
+@pytest.mark.parametrize("path", ["rounds/", "rounds/2/results/"])
+def test_a_name_to_choose_as_the_winner_has_a_line_of_its_own(open_page, olga, tonight, path):
+    """Eleven play at two tables of four and one of three."""
+    tonight.call(2)
+    page = open_page(olga.user, **DOUBLED)
+    page.goto(tonight.path + path)
+    if path == "rounds/":
+        page.get_by_role("link", name="Enter table 3").click()
+        expect(page.locator("#entry")).to_contain_text("lost by")
+    narrowest = min(name.bounding_box()["width"] for name in page.locator("label.winner").all())
+    assert narrowest > DOUBLED["width"] / 2
+
+
+def test_the_line_about_items_that_need_attention_fits(open_page, olga, tonight):
+    tonight.call(2)
+    table = tonight.state().current.tables[0]
+    which = {"session_id": tonight.session.pk, "table_id": table.pk, "text": "", "by": None}
+    in_thread(report_problem, member_id=table.sides[0][0][0], **which)
+    page = open_page(olga.user, **DOUBLED)
+    page.goto(tonight.path + "rounds/")
+    expect(page.get_by_role("link", name="1 item needs attention")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= DOUBLED["width"]
 
 
 def test_a_pair_is_read_in_full_where_it_is_chosen_on_a_phone(open_page, olga):
