@@ -166,7 +166,6 @@ class PlayersCard:
     own: tuple[CardSide, ...]
     written: Totals[int]
     counts: Totals[int]
-    qualifies: bool
 
     @property
     def lines(self) -> list[tuple[CardGame, CardSide]]:

@@ -63,7 +63,6 @@ def cross_check_of(
             tuple(side for _, side in on_card[player.entry]),
             as_written[player.entry],
             counts[player.entry],
-            player.entry in appear,
         )
         for player in sorted(view.entrants, key=lambda player: player.number)
     )
