@@ -81,6 +81,7 @@ def test_two_who_save_one_table_see_both_results_next_to_the_tables(beside):
     beside.swiss.record(beside.swiss.stage().missing[0], (121, 90))
     assert beside.send(winner="0", margin="12") == 409
     assert "Replace it with mine" in beside.text
+    assert "btn main" not in beside.text.partition('id="entry"')[2], "neither is suggested"
     assert "Waiting for results" in beside.text
 
 
