@@ -164,7 +164,9 @@ def leave(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 def _has_left(gone: CheckIn) -> str:
     said = {"name": gone.member, "table": people_queries.waiting_seat(gone)}
     if said["table"]:
-        sentence = _("%(name)s has left. %(table)s has no result yet: enter it, or mark the game as not played.")
+        sentence = _(
+            "%(name)s has left. %(table)s has no result yet: enter it, record a forfeit, or choose “Not played”."
+        )
         return sentence % said + _reseated(gone.session)
     return _("%(name)s has left.") % said + _reseated(gone.session)
 
