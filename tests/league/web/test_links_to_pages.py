@@ -20,7 +20,7 @@ def named() -> Iterator[str]:
                 text = file.read_text(encoding="utf-8")
                 yield from re.findall(r"""["']([a-z_-]+(?::[a-z_]+)?)["']""", text)
                 app = file.relative_to(ROOT).parts[1]
-                yield from (f"{app}:{name}" for name in re.findall(r'\baddress\([\w.]+, "(\w+)"', text))
+                yield from (f"{app}:{name}" for name in re.findall(r'\b(?:address\([\w.]+, |at\()"(\w+)"', text))
 
 
 def test_a_link_leads_to_every_page() -> None:
