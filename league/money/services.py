@@ -59,7 +59,8 @@ def reverse(*, posted: Transaction, by: User | None, why: Sentence) -> Transacti
 def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | None) -> None:
     """Book a member's fee into a pot as paid in cash or as owed; an earlier booking of it is reversed.
 
-    An amount of 0 posts nothing and counts as paid.
+    amount: in minor units; 0 posts nothing and counts as paid. Refusals: "negative_fee", and "debt_settled" if it was
+    owed and has been paid or forgiven in another session.
     """
     if amount < 0:
         raise Refused("negative_fee", _("The fee can’t be negative."))
@@ -83,7 +84,10 @@ def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | 
 
 @transaction.atomic
 def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
-    """Book a member's debts from earlier sessions as paid into this cash box. Returns minor units."""
+    """Book a member's debts from earlier sessions as paid into this cash box.
+
+    Returns their sum, in minor units. Refused as "no_debt".
+    """
     Member.objects.select_for_update().get(pk=member.pk)
     amount = queries.debts_of(pot.club).get(member.pk, 0)
     if not amount:

@@ -43,7 +43,7 @@ ONE_CARD_IN = 12  # the share of games with a wrong card
 
 
 def pegs(target: int, ranks: Sequence[int], dice: Dice) -> tuple[int, ...]:
-    """The final scores of a game; a side of a lower rank wins slightly more often."""
+    """The final scores of a game in holes, by side; a side of a lower rank wins slightly more often."""
     order = sorted(range(len(ranks)), key=lambda side: ranks[side] + dice.randrange(14))
     behind = [0 if side == order[0] else 1 + min(dice.randrange(45), dice.randrange(70)) for side in order]
     ends = dict(zip(order, behind, strict=True))

@@ -56,7 +56,7 @@ def season_total(fmt: Format, sessions: Iterable[SessionTotals]) -> SeasonTotal:
 
 
 def total_of(fmt: Format, sums: Sums) -> SeasonTotal:
-    """A player's season from the sums of the counted sessions."""
+    """A player's season from the sums of the counted sessions; its points follow the format's season total."""
     return SeasonTotal(
         sessions=sums.sessions,
         counting=sums.counting,

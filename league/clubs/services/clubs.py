@@ -28,10 +28,10 @@ log = structlog.get_logger()
 
 
 def clean_name(typed: str, *, of: str = "") -> str:
-    """A name in its stored form: trimmed, single spaces, no invisible characters; Refused if empty or too long.
+    """A name in its stored form: trimmed, single spaces, no invisible characters.
 
     `of` names the field in error messages, translated, such as "A pool's name". A pool's name may be a number; a
-    person's may not.
+    person's may not. Refusals: "no_name", "link_in_name", "long_name".
     """
     name, what = normalize_name(typed), of or _("A name")
     if of and not any(sign.isalnum() for sign in name):

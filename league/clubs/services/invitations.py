@@ -70,7 +70,7 @@ def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) ->
 
 
 def invited(*, token: str) -> Member:
-    """The member whom an invitation is for; Refused if it is expired or used."""
+    """The member whom an invitation is for. Refused as "stale_invitation" if it is expired or used."""
     try:
         found, by = signing.loads(token, salt=INVITATION, max_age=INVITATION_LASTS)
     except signing.BadSignature:
@@ -102,7 +102,7 @@ def send_join_link(*, token: str, email: str, page: str, address: str) -> str:
 
 @transaction.atomic
 def join(*, token: str, user: User) -> Member:
-    """Connect the invited member with this account."""
+    """Connect the invited member with this account. Refused as "stale_invitation" and as "already_joined"."""
     member = Member.objects.select_for_update().get(pk=invited(token=token).pk)
     member = invited(token=token)  # again, now under the lock
     if already := member.club.members.filter(user=user).first():

@@ -44,7 +44,7 @@ def add_member(
     team: str = "",
     by: User | None = None,
 ) -> Member:
-    """Add a person to the club; Refused when the name is taken."""
+    """Add a person to the club. Refused as "name_taken", and as `clean_name` and `team_for` do."""
     member = Member(club=club, name=clean_name(name), kind=kind, email=email.strip().lower())
     member.team = team_for(member, team)
     member = _keep(member)
@@ -55,7 +55,7 @@ def add_member(
 
 @transaction.atomic
 def add_members(*, club: Club, people: Sequence[Person], by: User | None = None) -> list[Member]:
-    """Add everyone who is not in the club yet; if one is refused, none is added.
+    """Add everyone who is not in the club yet; if one is refused, as `add_member` does, none is added.
 
     Names that differ only in accents are the same person: such lists often leave accents out.
     """

@@ -50,7 +50,8 @@ def before_merge(kept: Member, duplicate: Member) -> dict[str, list[int]]:
 def merge(*, kept: Member, duplicate: Member, account: str, by: User | None) -> None:
     """Give the kept member the chosen account, with its role. The other account loses its member in this club.
 
-    The audit trail names the account that leaves.
+    account: KEPT or DUPLICATE, whose account stays; the only one stays in any case. The audit trail names
+    the account that leaves.
     """
     if not duplicate.user_id:
         return

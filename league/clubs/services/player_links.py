@@ -37,7 +37,10 @@ def link_path(member: Member) -> str:
 
 
 def linked_player(token: str) -> Member:
-    """The player whose link this is. Refused, with the reason, if the link is invalid or was renewed."""
+    """The player whose link this is.
+
+    Refused as "no_link" if it never was one; as "merged", "deleted", "has_left" or "renewed" if it no longer is.
+    """
     member = _member.first(number_in(token))
     is_current = member is not None and is_short_code(token, SALT, member.pk, member.link_version)
     if member is None or not (is_current or was_short_code(token, SALT, member.pk, member.link_version)):

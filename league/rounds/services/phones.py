@@ -61,7 +61,10 @@ def renew_code(row: Any, expected_version: int, by: User | None) -> None:
 
 
 def release_name(row: Any, member_id: int, by: User | None) -> Member:
-    """Free a name that a phone has taken: that phone loses access, and another one can take the name."""
+    """Free a name that a phone has taken: that phone loses access, and another one can take the name.
+
+    Raises Member.DoesNotExist if the club of this session or tournament has no such member.
+    """
     member = player_links.renew_link(member=row.club.members.get(pk=member_id), by=by)
     note_and_announce(row, "name_released", by, name=str(member))
     return member

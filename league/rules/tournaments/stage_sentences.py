@@ -104,7 +104,7 @@ def _wins(name: str, *, in_pairs: bool) -> str:
 
 
 def winners_sentence(ranked: Sequence[Standing[int]], names: dict[int, str], *, in_pairs: bool = False) -> str:
-    """ "Ann wins.", or "Ann and Bob share first place."; empty if no one is ranked."""
+    """ "Ann wins.", in pairs "Ann and Bob win.", or "Ann and Bob share first place."; empty if no one is ranked."""
     first = [names[row.player] for row in ranked if row.place == 1]
     if len(first) > 1:
         return _("%(names)s and %(last)s share first place.") % {"names": ", ".join(first[:-1]), "last": first[-1]}

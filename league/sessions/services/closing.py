@@ -137,9 +137,9 @@ def reopen_session(*, session_id: int, by: User | None, why: str) -> Session:
 
 @transaction.atomic
 def follow_members(*, session_id: int, follows: bool, by: User | None) -> None:
-    """Whether a reopened session counts with its players' present types and teams, or those of its closing.
+    """Count a reopened session with its players' present types and teams (`follows`), or with those of its closing.
 
-    The rounds that are not called are planned again. Safe to repeat.
+    The rounds that are not called are planned again. Safe to repeat. Refused as "not_now".
     """
     session = locked(session_id)
     check_open(session, Status.PLAYING)

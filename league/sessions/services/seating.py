@@ -82,7 +82,10 @@ def choose_mix(*, session_id: int, fours: int, threes: int, twos: int, by: User 
 
 @transaction.atomic
 def call_round(*, session_id: int, number: int, by: User | None) -> Round:
-    """Call a planned round: its games start and its seats are fixed. Safe to repeat."""
+    """Call a planned round: its games start and its seats are fixed. Safe to repeat.
+
+    Refusals: "not_now", "no_such_round", "out_of_order", "results_missing".
+    """
     session = locked_open(session_id)
     called = session.rounds.filter(number=number).first()
     if called is None:

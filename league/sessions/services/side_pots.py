@@ -89,7 +89,10 @@ def lock_side_pots(session: Session) -> None:
 
 
 def pay_side_pots(due: Iterable[SidePotDue], members: Mapping[int, Member], by: User | None) -> None:
-    """Pay each side pot together with its rollover; skunk fees are already charged."""
+    """Charge what is `due` for each side pot, such as skunk fees, and pay it out together with its rollover.
+
+    members: everyone who pays or is paid, by key. Refused as "debt_settled" by `charge_fee`.
+    """
     for each in due:
         pot, charge = each.side_pot.pot, partial(money.charge_fee, pot=each.side_pot.pot, paid=True, by=by)
         before = fees_in([pot.pk]).get(pot.pk, {})

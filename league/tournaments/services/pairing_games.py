@@ -53,6 +53,7 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
     """Start the next game of a best of n, or discard one that is no longer needed.
 
     `pairing` is its state before the result. A game that has had a result is kept, as not played.
+    The caller holds the tournament's lock.
     """
     now = with_games_now(pairing, tournament.format)
     if pairing.winner is not None and now.winner is None:

@@ -74,7 +74,7 @@ def report_problem(
 
 @transaction.atomic
 def solve_problem(*, tournament_id: int, pairing_id: int, problem_id: int, now: datetime, by: User | None) -> None:
-    """Mark a call for the scorekeeper as answered. Safe to repeat."""
+    """Mark a call for the scorekeeper as answered. Safe to repeat. Refused as "no_such_pairing"."""
     at = locked_pairing(tournament_id, pairing_id)
     problem = Problem.objects.filter(pk=problem_id, game__pairing__pairing=at.pairing.pk, solved_at=None).first()
     if problem:
