@@ -1,5 +1,6 @@
 """Parts that a session's page requires, and the table of legal steps."""
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
@@ -30,6 +31,11 @@ SENTENCES = {
     Status.CLOSED: _("This session is closed. An organizer can reopen it to make changes."),
     Status.CANCELED: _("This session was canceled."),
 }
+
+
+def why_no_draw(players: int) -> str:
+    """Why seats can't be drawn for so many players; empty if they can."""
+    return gettext("Check in at least two players before drawing seats.") if players < 2 else ""
 
 
 def check_step(session: Session, wanted: Session.Status) -> None:

@@ -9,6 +9,7 @@ from league.rules.mixed_tables import Mix, mixes
 from league.rules.seating import SEATINGS
 from league.rules.sessions import SessionState, missing_sentence
 from league.sessions.models import SeatingRequest, Session
+from league.sessions.policies import why_no_draw
 from league.sessions.queries.rounds import chosen_mix, state_of
 from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.queries.seat_plan import is_outdated
@@ -23,6 +24,7 @@ class SeatsPage:
 
     about: how players are seated, in a sentence. seated: how many players get seats in the next round. changes,
     is_outdated: why its seats are others than before. blocked: why it can't be called. mixes: choices of its tables.
+    why_no_draw: why no seats can be drawn yet.
     """
 
     state: SessionState
@@ -33,7 +35,8 @@ class SeatsPage:
     changes: Sequence[str]
     is_outdated: bool
     blocked: str
-    may_draw: bool
+    why_no_draw: str
+    may_redraw: bool
     mixes: Sequence[Mix]
     chosen: Mix | None
 
@@ -51,7 +54,8 @@ def seats_page(session: Session) -> SeatsPage:
         changes=seat_changes(session) if state.next else (),
         is_outdated=is_outdated(session),
         blocked=missing_sentence(state.missing, state.next.number) if state.missing and state.next else "",
-        may_draw=all(game.is_waiting for game in state.games),
+        why_no_draw=why_no_draw(len(players)),
+        may_redraw=all(game.is_waiting for game in state.games),
         mixes=mixes(seated)[:MOST_MIXES] if way.has_mix and state.next else (),
         chosen=chosen_mix(session, seated),
     )

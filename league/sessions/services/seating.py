@@ -21,7 +21,7 @@ from league.rules.rounds import Round as PlannedRound
 from league.rules.seating import SEATINGS
 from league.rules.sessions import missing_sentence
 from league.sessions.models import CheckIn, Round, Seat, Session, Table
-from league.sessions.policies import OPEN, Status, check_open
+from league.sessions.policies import OPEN, Status, check_open, why_no_draw
 from league.sessions.queries import rounds as round_queries
 from league.sessions.queries.seat_plan import is_outdated, planned, rounds_that_stand, teams_here
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
@@ -50,8 +50,8 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
     session.status = Status.CHECKING_IN
     session.extra_rounds = 0
     session.save(update_fields=["seed", "seating_draws", "status", "extra_rounds"])
-    if session.check_ins.filter(left_at=None).count() < 2:
-        raise Refused("nobody_to_play", _("Check in at least two players before drawing seats."))
+    if why := why_no_draw(session.check_ins.filter(left_at=None).count()):
+        raise Refused("nobody_to_play", why)
     if SEATINGS[session.format.seating].has_teams and len(set(teams_here(session).values())) < 2:
         sentence = _("Players of at least two teams must be here. Enter each player’s team on the member’s page.")
         raise Refused("no_teams", sentence)

@@ -14,15 +14,14 @@ from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.base import VersionForm
 from league.rounds.forms.desk import EntrantForm, FeeForm, entry_id_of
-from league.rounds.presentation.desk import DeskPart, PhonesPart
+from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import CODE_RENEWED, fee_is, find_names, released
 from league.sessions.forms import HouseForm, PrizesForm, SidePotForm
 from league.sessions.models import CheckIn, Session
-from league.sessions.queries import people as people_queries
-from league.sessions.queries.people import desk_of
+from league.sessions.presentation.check_in_page import check_in_page
+from league.sessions.queries.people import desk_of, waiting_seat
 from league.sessions.queries.seat_changes import round_reseated
-from league.sessions.queries.side_pots import side_pot_choices
 from league.sessions.services import attendance, phones, seating, side_pots
 from league.sessions.views._page import act, check_begun, elsewhere, found, frame
 
@@ -52,16 +51,8 @@ def _part(session: Session, form: EntrantForm, no: UnclearName | None = None) ->
 
 
 def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 200) -> HttpResponse:
-    people = people_queries.people_at(session)
-    context = frame(request, session, "check_in").context | {
-        "people": people,
-        "here": [person for person in people if person.is_here],
-        "part": part,
-        "left": " ".join(str(person.member) for person in people if not person.is_here),
-        "phones": PhonesPart.of(session, renew="sessions:renew_code", release="sessions:release_name"),
-        "needs_house": session.format.odd == "house" and not any(person.is_house for person in people),
-        "side_pots": side_pot_choices(session, request.POST.getlist("side_pot")),
-    }
+    page = check_in_page(session, part, request.POST.getlist("side_pot"))
+    context = frame(request, session, "check_in").context | {"page": page}
     return render(request, "sessions/check_in.html", context, status=status)
 
 
@@ -162,7 +153,7 @@ def leave(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 
 
 def _has_left(gone: CheckIn) -> str:
-    said = {"name": gone.member, "table": people_queries.waiting_seat(gone)}
+    said = {"name": gone.member, "table": waiting_seat(gone)}
     if said["table"]:
         sentence = _(
             "%(name)s has left. %(table)s has no result yet: enter it, record a forfeit, or choose “Not played”."

@@ -228,7 +228,7 @@ def test_a_round_whose_only_result_was_undone_can_be_undone_and_keeps_the_record
         seating.undo_round(session_id=tonight.session.pk, by=tonight.by)
     undo = {"session_id": tonight.session.pk, "table_id": table.pk, "expected_version": 1, "by": tonight.by}
     results.undo_result(**undo, entry_id=uuid4())
-    assert Pages(tonight).client.get(Pages(tonight).base + "seats/").context["page"].may_draw
+    assert Pages(tonight).client.get(Pages(tonight).base + "seats/").context["page"].may_redraw
     seating.undo_round(session_id=tonight.session.pk, by=tonight.by)
     assert tonight.state().called == ()
     assert [version.status for version in game.versions.all()] == ["played", "waiting", "unplayed"]
