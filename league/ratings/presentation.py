@@ -1,6 +1,7 @@
 """A club's ratings, and a chart of a member's rating by day, with a band for the uncertainty."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -9,12 +10,75 @@ from django.utils.translation import ngettext
 from common.charts import Chart, Series, chart_of, round_ticks
 from league.clubs.models import Club, Member
 from league.ratings.models import Ladder
+from league.ratings.queries import ladders, rated_order
 from league.ratings.queries.ladders import Day
 from league.ratings.queries.ladders import Row as Rated
 from league.results.presentation.standings import Column, Row, StandingsTable
+from league.rules.ratings import PROVISIONAL, Rating
 from league.seasons.presentation import day_labels
 
 MOST = 120  # days in a chart; longer histories are sampled evenly
+
+
+@dataclass(frozen=True, slots=True)
+class LadderLink:
+    """A link to the same page of another ladder, or of this one."""
+
+    label: str
+    url: str
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LadderPage:
+    """Values for templates/ratings/ladder.html.
+
+    is_complete: whether all results are rated. provisional: the games until a rating is settled.
+    """
+
+    ladder: Ladder
+    ladders: Sequence[LadderLink]
+    table: StandingsTable
+    is_complete: bool
+    provisional: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """Values for templates/ratings/player.html. rating: None before the first game. history: the newest day first."""
+
+    player: Member
+    ladder: Ladder
+    ladders: Sequence[LadderLink]
+    rating: Rating | None
+    history: Sequence[Day]
+    chart: Chart | None
+
+
+def ladder_page(club: Club, ladder: Ladder, reader: Member | None) -> LadderPage:
+    return LadderPage(
+        ladder=ladder,
+        ladders=_links("ratings:ladder", ladder, club.slug),
+        table=ladder_table(club, ladder, ladders.ladder_of(club, ladder), reader),
+        is_complete=rated_order.is_complete(club),
+        provisional=PROVISIONAL,
+    )
+
+
+def player_page(player: Member, ladder: Ladder, history: Sequence[Day]) -> PlayerPage:
+    """The page of a member with this history."""
+    return PlayerPage(
+        player=player,
+        ladder=ladder,
+        ladders=_links("ratings:player", ladder, player.club.slug, player.pk),
+        rating=history[-1].rating if history else None,
+        history=history[::-1],
+        chart=rating_chart(history),
+    )
+
+
+def _links(name: str, here: Ladder, club: str, *player: int) -> list[LadderLink]:
+    return [LadderLink(str(each.label), reverse(name, args=[club, each, *player]), each == here) for each in Ladder]
 
 
 def ladder_table(club: Club, ladder: Ladder, rated: Iterable[Rated], reader: Member | None) -> StandingsTable:

@@ -50,8 +50,13 @@ class Rating:
         return round(1.96 * self.sigma)
 
     @property
+    def games_left(self) -> int:
+        """The games until it is settled."""
+        return max(0, PROVISIONAL - self.games)
+
+    @property
     def is_provisional(self) -> bool:
-        return self.games < PROVISIONAL
+        return self.games_left > 0
 
 
 Sides = Sequence[Sequence[Rating]]

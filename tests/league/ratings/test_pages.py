@@ -1,5 +1,6 @@
 """The ladder and a member's page."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -113,6 +114,17 @@ def test_a_members_page_ends_with_the_ladders_number(reader, season):
     (row,) = [row for row in ladders.ladder_of(season.version.season.club, Ladder.ALL) if row.member == ann.pk]
     history = ladders.history_of(ann, Ladder.ALL)
     assert (len(history), history[-1].games, history[-1].rating) == (11, 2, row.rating)
+
+
+def test_a_page_marks_the_ladder_that_is_open(reader, season):
+    page = ladder_page(reader, season, "online")
+    assert re.findall(r'ratings/(\w+)/"\s+aria-current="page"', page) == ["online"]
+
+
+def test_a_members_page_lists_the_newest_day_first_and_the_games_until_a_place(reader, season):
+    page = player_page(reader, season, season.people[1]).content.decode()
+    assert page.index("Nov 26, 2026") < page.index("Nov 19, 2026")
+    assert "9 more games until" in player_page(reader, season, season.people[2]).content.decode()
 
 
 def test_the_chart_rises_for_who_wins_and_shows_the_margin(season):
