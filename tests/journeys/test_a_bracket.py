@@ -68,5 +68,5 @@ def test_a_match_without_a_result_looks_like_the_link_that_it_is(open_page, tran
     cup, address = begun(SINGLE, 4)
     page = open_page(cup.by)
     page.goto(address)
-    state = page.locator("main li span").get_by_text("in progress").first
+    state = page.locator("main li span").get_by_text("Enter").first
     expect(state).to_have_css("text-decoration-line", "underline")

@@ -25,7 +25,7 @@ def play_round(page: Page, stage: str, margin: int) -> None:
     page.goto(stage)
     page.get_by_role("button", name=re.compile("^Call round")).click()
     page.wait_for_load_state()
-    while (waiting := page.locator("li", has_text="in progress").get_by_role("link")).count():
+    while (waiting := page.locator("li", has_text="Enter").get_by_role("link")).count():
         waiting.first.click()
         page.locator(".winner").first.click()
         page.get_by_label("won by").fill(str(margin))

@@ -52,11 +52,14 @@ def _who(met: PairingView, below: str) -> SafeString:
 def _how(met: PairingView, below: str, may_rule: bool) -> str:
     if met.outcome:
         return ""
-    score = "" if met.best_of == 1 else ", {}–{}".format(*met.wins)
-    away = met.away
-    if not away:
-        return format_html("<span>{}{}</span>", gettext("in progress"), score)
-    text = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in away) + score
+    if met.away:
+        text = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in met.away)
+    else:
+        text = gettext("Enter") if below and met.waiting else gettext("in progress")
+    if met.best_of > 1:
+        text = "{}–{} · {}".format(*met.wins, text)
+    if not met.away:
+        return format_html("<span>{}</span>", text)
     return format_html('<a href="{}{}/">{}</a>' if may_rule else '<span class="muted">{2}</span>', below, met.pk, text)
 
 
