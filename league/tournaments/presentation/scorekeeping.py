@@ -1,5 +1,6 @@
 """What a scorekeeper works on beside the tables of a stage: the queue, and the entry of one result."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -10,11 +11,10 @@ from league.rounds.presentation.result_entry import Conflict, ResultEntry
 from league.rules.games import GameView
 from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView
-from league.rules.tournaments.state import StageView
+from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.result_entry import entry_of
-from league.tournaments.presentation.stage_page import StagePage
 from league.tournaments.queries.pairing_rows import open_calls, reported_cards
 from league.tournaments.queries.state import StoredTournament
 
@@ -37,13 +37,18 @@ class Scorekeeping:
     open_table: PairingView | None = None
     entry: ResultEntry | None = None
 
+    @property
+    def queue_alone(self) -> Queue | None:
+        """The queue while no result is entered; otherwise it is below the entry."""
+        return None if self.entry else self.queue
+
 
 def scorekeeping(
-    state: StoredTournament, view: StageView, page: StagePage, *, asked: str | None, unsaved: Unsaved | None
+    state: StoredTournament, view: StageView, rounds: Sequence[RoundView], *, asked: str, unsaved: Unsaved | None
 ) -> Scorekeeping:
-    """asked: the key of the requested table, as typed; without it, the next open table of the shown round."""
+    """asked: the key of the requested table, as typed; without it, the next open table of the rounds that are shown."""
     queue = _queue(state, view)
-    met = _open_table(view, page, asked, unsaved)
+    met = _open_table(view, rounds, asked, unsaved)
     if met is None:
         return Scorekeeping(queue)
     title = _("Table %(number)s") % {"number": met.table}
@@ -56,12 +61,12 @@ def scorekeeping(
     )
 
 
-def _open_table(view: StageView, page: StagePage, asked: str | None, unsaved: Unsaved | None) -> PairingView | None:
+def _open_table(
+    view: StageView, rounds: Sequence[RoundView], asked: str, unsaved: Unsaved | None
+) -> PairingView | None:
     if unsaved:
         return next((met for met in view.pairings if met.pk == unsaved.pairing), None)
-    if page.show:
-        return None
-    shown = [met for each in page.rounds for met in each.round.missing if met.waiting]
+    shown = [met for each in rounds for met in each.missing if met.waiting]
     return next((met for met in shown if str(met.pk) == asked), None) or next(iter(shown), None)
 
 

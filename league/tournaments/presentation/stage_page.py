@@ -1,11 +1,13 @@
 """The page of a stage: the organizer's next step, its rounds, and its standings or bracket."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from league.clubs.models import Member
 from league.results.presentation.standings import StandingsTable
 from league.rules.standings import Standing
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable, why_stage_locked
@@ -28,6 +30,9 @@ from league.tournaments.policies.payouts import is_payout_due
 from league.tournaments.policies.visibility import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.frame import Frame
+from league.tournaments.presentation.paper import sheets_of
+from league.tournaments.presentation.round_status import RoundStatus, round_status
+from league.tournaments.presentation.scorekeeping import Scorekeeping, Unsaved, scorekeeping
 from league.tournaments.presentation.stage_tools import StageTools
 from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.entries import without_partner
@@ -38,17 +43,19 @@ from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
 class NextStep:
     """The next step, and what blocks it; each sentence may be empty.
 
-    state: results are to "enter", or the next round to "call"; empty for other readers, and once the stage is over.
-    waiting: the missing results. may_call_more: matches of a knockout that can begin before. may_simulate: results of a
-    rehearsal. unresolved_cards: games of the stage before with differing scorecards. alone: players without a partner.
+    state: results are to "enter", or the next round to "call"; for other readers the stage is "not begun". Otherwise
+    empty.
+    waiting: the missing results; then: what can be called after them. callable_matches: matches of a knockout that the
+    reader can call before. may_simulate: results of a rehearsal. is_main: whether entering the whole round comes first.
+    unresolved_cards: games of the stage before with differing scorecards. alone: players without a partner.
     """
 
-    state: Literal["enter", "call", ""]
+    state: Literal["enter", "call", "not begun", ""]
     waiting: str
+    then: str
     callable_matches: int
-    may_call_more: bool
     may_simulate: bool
-    has_more_to_call: bool
+    is_main: bool
     unresolved_cards: int
     why_not_startable: str
     advice: str
@@ -57,12 +64,17 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class RoundShown:
-    """A round with its name, its tables under their headings (parts_of), and its swaps."""
+    """A round with its name, its tables under their headings (parts_of), and its swaps.
+
+    sitting_out, may_swap: of the last round, until it is over.
+    """
 
     round: RoundView
     name: str
     parts: Sequence[tuple[str, Sequence[PairingView]]]
     swaps: Sequence[PairingSwap]
+    sitting_out: Sequence[str] = ()
+    may_swap: bool = False
 
     @property
     def version(self) -> str:
@@ -85,24 +97,30 @@ class StagePage:
     """Values for templates/tournaments/stage.html; hidden parts are empty or None.
 
     title: the round that is shown, or the stage. show: "" for a round, "standings" or "cross". has_cross: whether there
-    is a cross-table. to_decide: games with scorecards that need a decision before the next stage. rounds: the requested
-    one, missing results first; in a knockout all with missing results.
+    is a cross-table. is_hidden: whether the reader can see nothing of it. status: of the round in progress. to_decide:
+    games with scorecards that need a decision before the next stage. following: the stages after it, each with whether
+    it is the next step. may_time: whether the reader sets the clock. sheets: to print, slug -> title. rounds: the
+    requested one, missing results first; in a knockout all with missing results.
     """
 
     title: str
     show: str
     has_standings: bool
     has_cross: bool
+    is_hidden: bool
     is_over: bool
+    status: RoundStatus | None
+    work: Scorekeeping
     to_decide: int
     winners: str
-    following: Sequence[StageView]
+    following: Sequence[tuple[StageView, bool]]
     is_payout_due: bool
-    may_swap: bool
+    may_check_cards: bool
+    may_time: bool
     may_undo_round: bool
+    sheets: Mapping[str, str]
     tools: StageTools | None
     next_step: NextStep
-    sitting_out: Sequence[str]
     rounds: Sequence[RoundShown]
     other_rounds: Sequence[RoundView]
     bracket: BracketDrawing | None
@@ -111,39 +129,56 @@ class StagePage:
     tie_breaks: TieBreakTable | None
 
 
-def stage_page(here: Frame, view: StageView, *, asked: str | None, show: str = "") -> StagePage:
+def stage_page(
+    here: Frame,
+    view: StageView,
+    member: Member | None,
+    now: datetime,
+    asked: Mapping[str, str],
+    unsaved: Unsaved | None,
+) -> StagePage:
     """The page of a stage for one reader.
 
-    asked: the number of the requested round, as typed. show: the tab, as typed.
+    asked: the "round" by its number, the "table" by its key, and the tab to "show", as typed. unsaved: a refused entry.
     """
     state, sees, may_organize = here.state, here.sees, here.may_organize
     players = players_for(state, view)
     over = is_over(state, view)
-    opened = tuple(each for each in view.rounds if str(each.number) == asked) or view.rounds[-1:]
+    table, show = asked.get("table", ""), asked.get("show", "")
+    wanted = asked.get("round") or _round_of(view, table)
+    opened = tuple(each for each in view.rounds if str(each.number) == wanted) or view.rounds[-1:]
     has_bracket = view.stage.has_bracket
     is_ranked = view.has_begun or sees.entries if view.stage.in_groups else view.has_results
     has_standings = sees.standings and not has_bracket
     has_cross = has_standings and sees.pairings and view.has_results and view.stage.kind != Kind.ROTATION
     show = show if (show == "standings" and has_standings) or (show == "cross" and has_cross) else ""
     following = state.followers(view)
+    to_decide = sum(unresolved_cards(state, each) for each in following[:1]) if over and may_organize else 0
+    rounds = _rounds(here, view, players, opened) if sees.pairings else []
+    shown = () if show else [each.round for each in rounds]
+    work = scorekeeping(state, view, shown, asked=table, unsaved=unsaved) if here.may_score else Scorekeeping()
     return StagePage(
         title=opened_title(view, opened),
         show=show,
         has_standings=has_standings and view.has_results,
         has_cross=has_cross,
+        is_hidden=view.has_begun and not (sees.pairings or sees.standings),
         is_over=over,
-        to_decide=sum(unresolved_cards(state, each) for each in following[:1]) if over and may_organize else 0,
+        status=round_status(state, view, member, now) if sees.pairings else None,
+        work=work,
+        to_decide=to_decide,
         winners=winners_of(state, view) if over and sees.standings else "",
-        following=following,
+        following=[(each, each is following[0] and not to_decide) for each in following],
         is_payout_due=may_organize and over and not following and is_payout_due(state),
-        may_swap=may_organize and may_swap(view),
+        may_check_cards=here.may_score and view.has_begun and view.stage.takes_cards,
+        may_time=may_organize and bool(view.missing),
         may_undo_round=may_organize
         and view.has_begun
         and not (why_stage_locked(state, view) or why_not_revertible(view) or why_rulings_stay(view)),
+        sheets=sheets_of(view, sees) if view.has_begun else {},
         tools=StageTools.of(here, view),
-        next_step=_next_step(here, view, players, over=over),
-        sitting_out=sitting_out(view),
-        rounds=_rounds(view, players, opened) if sees.pairings else (),
+        next_step=_next_step(here, view, players, over=over, enters=work.entry is not None),
+        rounds=rounds,
         other_rounds=[each for each in view.rounds if each not in opened] if sees.pairings and not has_bracket else (),
         bracket=bracket_drawing(view, players) if has_bracket and shows_bracket(sees, view) else None,
         places=shared_places(view, players) if has_bracket and sees.standings else (),
@@ -154,22 +189,23 @@ def stage_page(here: Frame, view: StageView, *, asked: str | None, show: str = "
     )
 
 
-def round_of(view: StageView, table: str | None) -> str:
+def _round_of(view: StageView, table: str) -> str:
     """The round number of a table, whose key is as typed; empty if there is none."""
     numbers = (str(each.number) for each in view.rounds if any(str(met.pk) == table for met in each.pairings))
     return next(numbers, "")
 
 
-def _next_step(here: Frame, view: StageView, players: Sequence[Player], *, over: bool) -> NextStep:
+def _next_step(here: Frame, view: StageView, players: Sequence[Player], *, over: bool, enters: bool) -> NextStep:
     to_call = callable_matches(view)
-    step: Literal["enter", "call", ""] = "call" if here.may_organize and not over else ""
+    may_call_more = here.may_organize and to_call > 0
+    may_simulate = here.may_organize and here.club.rehearsal_of_id is not None
     return NextStep(
-        state="enter" if view.missing and here.may_score else step,
+        state=_state_for(here, view, over=over),
         waiting=waiting_sentence(view),
-        callable_matches=to_call,
-        may_call_more=here.may_organize and to_call > 0,
-        may_simulate=here.may_organize and here.club.rehearsal_of_id is not None,
-        has_more_to_call=has_more_to_call(view, players),
+        then=_then(view, to_call) if has_more_to_call(view, players) else "",
+        callable_matches=to_call if may_call_more else 0,
+        may_simulate=may_simulate,
+        is_main=not (enters or may_simulate or may_call_more),
         unresolved_cards=unresolved_cards(here.state, view) if here.may_organize else 0,
         why_not_startable=why_not_startable(here.state, view),
         advice=advice_for(view, players),
@@ -177,13 +213,39 @@ def _next_step(here: Frame, view: StageView, players: Sequence[Player], *, over:
     )
 
 
-def _rounds(view: StageView, players: Sequence[Player], opened: Sequence[RoundView]) -> list[RoundShown]:
+def _state_for(here: Frame, view: StageView, *, over: bool) -> Literal["enter", "call", "not begun", ""]:
+    if view.missing and here.may_score:
+        return "enter"
+    if here.may_organize and not over:
+        return "call"
+    return "" if view.has_begun or here.state.is_canceled else "not begun"
+
+
+def _then(view: StageView, to_call: int) -> str:
+    """What can be called once the missing results are in; empty if it can be called before."""
+    if not view.stage.has_bracket:
+        return _("The next round can be called once all results are in.")
+    return "" if to_call else _("The next match can begin once both of its players are known.")
+
+
+def _rounds(here: Frame, view: StageView, players: Sequence[Player], opened: Sequence[RoundView]) -> list[RoundShown]:
     """The opened round; in a knockout the matches in progress, as its bracket shows the rest."""
     if view.stage.has_bracket:
-        return [RoundShown(each, "", _missing(parts_of(view, players, each)), ()) for each in view.being_played]
+        return [
+            RoundShown(each, "", _missing(parts_of(view, players, each)), ())
+            for each in view.being_played
+            if each.missing
+        ]
     names, swaps = round_names(view, players), swaps_of(view.stage.pk)
     return [
-        RoundShown(each, names[each.number], _missing_first(parts_of(view, players, each)), swaps.get(each.pk, ()))
+        RoundShown(
+            each,
+            names[each.number],
+            _missing_first(parts_of(view, players, each)),
+            swaps.get(each.pk, ()),
+            sitting_out(view) if each == view.current else (),
+            here.may_organize and each == view.current and may_swap(view),
+        )
         for each in opened
     ]
 

@@ -14,10 +14,8 @@ from league.rounds.forms.base import VersionForm
 from league.rounds.forms.round_tools import ClockForm
 from league.tournaments.models import Round, Tournament
 from league.tournaments.presentation.addresses import address, stage_address
-from league.tournaments.presentation.paper import sheets_of
-from league.tournaments.presentation.round_status import round_status
-from league.tournaments.presentation.scorekeeping import Scorekeeping, Unsaved, scorekeeping
-from league.tournaments.presentation.stage_page import round_of, stage_page
+from league.tournaments.presentation.scorekeeping import Unsaved
+from league.tournaments.presentation.stage_page import stage_page
 from league.tournaments.services.clock_and_absences import start_clock
 from league.tournaments.services.reports import solve_problem
 from league.tournaments.services.rounds import call_round, undo_round
@@ -33,19 +31,12 @@ def show_stage(
     request: ClubRequest, tournament: Tournament, number: int, unsaved: Unsaved | None = None, status: int = 200
 ) -> HttpResponse:
     """The page of a stage; with a refused result, its input."""
-    here, asked = frame(request, tournament), request.GET
-    view, table = stage_of(here.state, number), asked.get("table")
-    page = stage_page(here, view, asked=asked.get("round") or round_of(view, table), show=asked.get("show", ""))
-    work = scorekeeping(here.state, view, page, asked=table, unsaved=unsaved) if here.may_score else Scorekeeping()
+    here = frame(request, tournament)
+    view = stage_of(here.state, number)
     context = here.context | {
         "view": view,
-        "page": page,
-        "status": round_status(here.state, view, request.member, timezone.now()) if here.sees.pairings else None,
-        "sheets": sheets_of(view, here.sees),
+        "page": stage_page(here, view, request.member, timezone.now(), request.GET, unsaved),
         "pairings_url": _pairings_url(request, tournament) if here.may_score else "",
-        "open_table": work.open_table,
-        "queue": work.queue,
-        "entry": work.entry,
     }
     return render(request, "tournaments/stage.html", context, status=status)
 
