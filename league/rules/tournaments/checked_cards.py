@@ -143,6 +143,11 @@ class CardGame:
         return tuple(side.player.name for side, ruled, to_be in each if to_be and not ruled.says(side.claim))
 
     @property
+    def may_accept(self) -> bool:
+        """Whether the proposed ruling can be accepted."""
+        return self.state != "ruled" and self.proposal.sides is not None
+
+    @property
     def heading(self) -> str:
         return _("Ruling") if self.state == "ruled" else _("Proposed ruling")
 

@@ -17,6 +17,7 @@ from league.tournaments.forms.desk import entrant_form
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.partners import entries_to_pair, why_no_draw
 from league.tournaments.policies.self_entry import why_entries_closed, why_only_the_director
+from league.tournaments.policies.visibility import REQUIRED_PARTS
 from league.tournaments.presentation.entries import EntryRow, entry_rows
 from league.tournaments.presentation.frame import Frame
 from league.tournaments.presentation.headline import Headline, headline_of
@@ -64,7 +65,8 @@ class FrontPage:
     """Values for templates/tournaments/detail.html; parts that the reader may not use or see are empty or None.
 
     stages: each with what an organizer can do with it. prizes: the payout rules. left: the keys of members who have
-    withdrawn. desk: None once entries are closed.
+    withdrawn. desk: None once entries are closed. desk_place: where the desk is, "above" the entries until a round has
+    been called; empty for readers without one.
     """
 
     headline: Headline
@@ -75,9 +77,11 @@ class FrontPage:
     prizes: Sequence[str]
     left: str
     desk: DeskPart | None
+    desk_place: Literal["above", "below", ""]
     phones: PhonesPart | None
     mailing: Mailing | None
     publication: PublicationForm | None
+    may_read_journal: bool
 
 
 def front_page(here: Frame, member: Member | None, now: datetime, desk: DeskPart | None = None) -> FrontPage:
@@ -103,9 +107,11 @@ def front_page(here: Frame, member: Member | None, now: datetime, desk: DeskPart
         prizes=pot_sentences(state) if here.sees.money and here.fee else (),
         left=" ".join(map(str, withdrawn_members(entries))),
         desk=(desk or _desk(tournament)) if here.may_score and takes_entries(state) else None,
+        desk_place="" if not here.may_score else "below" if state.has_begun else "above",
         phones=_phones(tournament) if here.may_score and not tournament.is_canceled else None,
         mailing=mailing,
         publication=PublicationForm.of(tournament) if here.may_organize else None,
+        may_read_journal=member is not None and here.sees.has(*REQUIRED_PARTS["tournaments:journal"]),
     )
 
 

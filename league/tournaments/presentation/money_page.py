@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from league.money.forms import PayForm
 from league.money.presentation import PayoutTable
@@ -20,9 +21,13 @@ from league.tournaments.queries.pools import entries_for_pool, late_changes_of
 
 @dataclass(frozen=True, slots=True)
 class PotPart:
-    """A pot for templates/tournaments/_pot_payout.html, with the forms that pay it out and undo that."""
+    """A pot for templates/tournaments/_pot_payout.html, with the forms that pay it out and undo that.
+
+    changed: to an organizer, why it should be paid out again.
+    """
 
     pot_payout: PotPayout
+    changed: str
     payouts: PayoutTable
     pay_form: PayForm
     why: WhyForm
@@ -40,7 +45,11 @@ class PoolRow:
 
 @dataclass(frozen=True, slots=True)
 class MoneyPage:
-    """Values for templates/tournaments/money.html. places: (event, [(place, name), …]) once an event is over."""
+    """Values for templates/tournaments/money.html.
+
+    places: (event, [(place, name), …]) once an event is over. pools_first: they are above the pot while players can
+    still choose to enter them. add_pool: to organizers, a "link", or an "explained" one before there are any.
+    """
 
     pot: PotPart
     terms: Sequence[str]
@@ -48,8 +57,10 @@ class MoneyPage:
     unplayed: Sequence[Unplayed]
     places: Sequence[tuple[str, Sequence[tuple[str, str]]]]
     pools: Sequence[PoolRow]
-    may_add_pool: bool
+    pools_first: bool
+    add_pool: Literal["link", "explained", ""]
     may_change_terms: bool
+    may_count_points: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +82,7 @@ class PoolPage:
 def money_page(here: Frame, pay_form: PayForm | None = None, why: WhyForm | None = None) -> MoneyPage:
     """The page; with a form, its input."""
     own, *pools = pot_payouts(here.state)
+    has_begun, may_add = here.state.has_begun, here.may_organize and not here.tournament.is_canceled
     return MoneyPage(
         pot=_pot_part(here, own, pay_form, why),
         terms=pot_sentences(here.state),
@@ -82,8 +94,10 @@ def money_page(here: Frame, pay_form: PayForm | None = None, why: WhyForm | None
             for each in pools
             if each.pool
         ],
-        may_add_pool=here.may_organize and not here.tournament.is_canceled,
+        pools_first=bool(pools) and not has_begun,
+        add_pool="" if not may_add else "link" if pools or has_begun else "explained",
         may_change_terms=bool(here.may_organize and here.fee and not own.payment),
+        may_count_points=here.may_organize and not here.tournament.master_points,
     )
 
 
@@ -115,5 +129,9 @@ def _pot_part(here: Frame, pot_payout: PotPayout, pay_form: PayForm | None, why:
     pay_form = pay_form or PayForm(sheet=pot_payout.sheet, currency=here.club.currency)
     payouts = payout_table_of(pot_payout, here.state, pay_form)
     return PotPart(
-        pot_payout, payouts if here.sees.standings else payouts.without_standings(), pay_form, why or WhyForm()
+        pot_payout,
+        pot_payout.changed if here.may_organize else "",
+        payouts if here.sees.standings else payouts.without_standings(),
+        pay_form,
+        why or WhyForm(),
     )

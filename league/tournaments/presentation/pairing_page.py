@@ -1,5 +1,6 @@
 """The page of one table: its result, what the reader may do about it, and what depends on it."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -20,10 +21,14 @@ from league.tournaments.queries.state import state_of
 
 @dataclass(frozen=True, slots=True)
 class PairingPage:
-    """Values for templates/tournaments/pairing.html. game: the one that is shown. is_walkover: no one has played."""
+    """Values for templates/tournaments/pairing.html.
+
+    game: the one that is shown. games: of a best of several. is_walkover: no one has played.
+    """
 
     round: Round
     game: GameView | None
+    games: Sequence[GameView]
     entry: ResultEntry | None
     why_locked: str
     is_walkover: bool
@@ -31,12 +36,22 @@ class PairingPage:
     may_rule_on_cards: bool
     may_rule_on_match: bool
     may_play_online: bool
+    may_set_up_online: bool
 
 
 def pairing_page(
-    here: Frame, found: PairingInStage, game: GameView | None, form: ResultForm | None, conflict: Conflict | None
+    here: Frame,
+    found: PairingInStage,
+    game: GameView | None,
+    form: ResultForm | None,
+    conflict: Conflict | None,
+    *,
+    has_match: bool,
 ) -> PairingPage:
-    """The page; with a form that was sent, its input, and with `conflict`, what someone else has saved since."""
+    """The page; with a form that was sent, its input, and with `conflict`, what someone else has saved since.
+
+    has_match: whether the game is played online.
+    """
     stage, met = found.stage, found.pairing
     why_locked = why_result_locked(stage, met.number)
     is_awarded, is_open = met.awarded_to is not None, not why_locked
@@ -44,13 +59,15 @@ def pairing_page(
     return PairingPage(
         round=found.round,
         game=game,
+        games=met.games if met.best_of > 1 else (),
         entry=entry_of(here.tournament, met, game, form, conflict) if takes_result and game and form else None,
         why_locked=why_locked,
         is_walkover=met.walked_over is not None and met.winner is None and is_open,
         may_award=here.may_organize and is_open and not why_not_forfeited(met),
         may_rule_on_cards=bool(here.may_organize and met.games and stage.takes_cards and not is_awarded and is_open),
         may_rule_on_match=here.may_organize and takes_result,
-        may_play_online=here.may_organize and met.is_missing and not met.is_bye,
+        may_play_online=here.may_organize and met.is_missing,
+        may_set_up_online=met.online_until is not None and not has_match,
     )
 
 

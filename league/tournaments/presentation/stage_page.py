@@ -197,15 +197,14 @@ def _round_of(view: StageView, table: str) -> str:
 
 def _next_step(here: Frame, view: StageView, players: Sequence[Player], *, over: bool, enters: bool) -> NextStep:
     to_call = callable_matches(view)
-    may_call_more = here.may_organize and to_call > 0
     may_simulate = here.may_organize and here.club.rehearsal_of_id is not None
     return NextStep(
         state=_state_for(here, view, over=over),
         waiting=waiting_sentence(view),
         then=_then(view, to_call) if has_more_to_call(view, players) else "",
-        callable_matches=to_call if may_call_more else 0,
+        callable_matches=to_call if here.may_organize else 0,
         may_simulate=may_simulate,
-        is_main=not (enters or may_simulate or may_call_more),
+        is_main=not (enters or may_simulate),
         unresolved_cards=unresolved_cards(here.state, view) if here.may_organize else 0,
         why_not_startable=why_not_startable(here.state, view),
         advice=advice_for(view, players),

@@ -57,13 +57,13 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             unsaved = Unsaved(pairing, game, form, conflict)
             return show_stage(request, tournament, here.stage.number, unsaved, status=status)
     reader = frame(request, tournament)
+    match = match_to_rule_on(game.pk, request.user.pk) if game else {}
     context = reader.context | {
         "stage": here.stage,
         "met": here.pairing,
-        "page": pairing_page(reader, here, game, form, conflict),
+        "page": pairing_page(reader, here, game, form, conflict, has_match=bool(match.get("match"))),
         "back": round_address(tournament, here),
     }
-    match = match_to_rule_on(game.pk, request.user.pk) if game else {}
     return render(request, "tournaments/pairing.html", context | match, status=status)
 
 

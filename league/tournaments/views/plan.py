@@ -35,11 +35,13 @@ def list_(request: ClubRequest) -> HttpResponse:
     today = timezone.localdate(timezone=request.club.zone)
     earlier = Paginator(earlier_tournaments(request.club, today), PER_PAGE).get_page(request.GET.get("page"))
     shown = [*(tournaments_from(request.club, today) if earlier.number == 1 else ()), *earlier]
+    may_organize = may(Who.ORGANIZER, request.club, request.member)
     context = {
         "club": request.club,
         "days": by_day(shown, today, state_text_for(request.member, shown)),
         "earlier": earlier,
-        "may_organize": may(Who.ORGANIZER, request.club, request.member),
+        "may_organize": may_organize,
+        "may_rehearse": may_organize and not request.club.rehearsal_of_id,
     }
     return render(request, "tournaments/list.html", context)
 

@@ -1,0 +1,176 @@
+"""What the pages of a tournament offer, to whom and when."""
+
+import re
+
+import pytest
+
+from league.clubs.models import Club
+from league.tournaments.models import Tournament
+from league.tournaments.services.payouts import count_points
+from testing.clients import signed_in
+from testing.factories import ClubFactory, MemberFactory
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, Kind, StagePlan, url
+from tests.league.tournaments.desk import Desk
+
+pytestmark = pytest.mark.django_db
+EXPLAINED = "A pool is an optional side pot"
+POINTS = "Count Master Rating Points"
+SET_UP = "Set up the online game"
+
+
+def shown(it, name, reader=None, asked="", **more):
+    """A page for the director, or for another reader."""
+    user = reader.user if reader else it.by
+    return signed_in(user).get(url(it.club, name, pk=it.tournament.pk, **more) + asked).text
+
+
+def main(page):
+    """The main buttons and links of a page, by their text."""
+    found = re.findall(r'class="btn main[^"]*"[^>]*>([^<]*)<', page)
+    return [" ".join(text.split()) for text in found]
+
+
+def test_pools_are_explained_until_there_is_one_and_offered_by_a_link_then(day):
+    swiss = day(SWISS, people=4)
+    assert EXPLAINED in shown(swiss, "money")
+    swiss.pool()
+    told = shown(swiss, "money")
+    assert "Add another pool" in told
+    assert EXPLAINED not in told
+
+
+def test_once_play_has_begun_a_link_offers_a_pool(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    told = shown(swiss, "money")
+    assert "Add a pool" in told
+    assert EXPLAINED not in told
+
+
+def test_pools_are_above_the_pot_until_play_begins(day):
+    swiss = day(SWISS, people=4)
+    swiss.pool()
+    before = shown(swiss, "money")
+    swiss.call()
+    during = shown(swiss, "money")
+    assert before.index("<h2>Pools") < before.index("Pot:")
+    assert during.index("<h2>Pools") > during.index("Pot:")
+    assert (before.count("<h2>Pools"), during.count("<h2>Pools")) == (1, 1)
+
+
+def test_points_are_offered_to_organizers_until_they_count(day):
+    swiss = day(SWISS, people=4)
+    scorekeeper = MemberFactory(club=swiss.club, scorekeeper=True)
+    assert POINTS in shown(swiss, "money")
+    assert POINTS not in shown(swiss, "money", scorekeeper)
+    count_points(tournament_id=swiss.tournament.pk, on=True, by=swiss.by)
+    assert POINTS not in shown(swiss, "money")
+
+
+def test_members_find_the_journal_while_everything_is_published(day):
+    swiss = day(SWISS, people=4)
+    member = MemberFactory(club=swiss.club, with_account=True)
+    journal = url(swiss.club, "journal", pk=swiss.tournament.pk)
+    Tournament.objects.update(shows_entries=True, shows_pairings=True, shows_standings=True, shows_money=True)
+    assert journal in shown(swiss, "detail", member)
+    Tournament.objects.update(shows_money=False)
+    assert journal not in shown(swiss, "detail", member)
+
+
+def test_organizers_alone_are_offered_a_rehearsal(day):
+    swiss = day(SWISS, people=4)
+    listed = url(swiss.club, "list")
+    scorekeeper = MemberFactory(club=swiss.club, scorekeeper=True)
+    offered = ["New to this?" in signed_in(user).get(listed).text for user in (swiss.by, scorekeeper.user)]
+    assert offered == [True, False]
+
+
+def test_a_game_is_set_up_online_only_once(net):
+    cup = net()
+    assert SET_UP in shown(cup.day, "pairing", pairing=cup.met.pk)
+    cup.begin()
+    assert SET_UP not in shown(cup.day, "pairing", pairing=cup.met.pk)
+
+
+def test_a_ruling_is_offered_until_it_is_made(db):
+    at = Desk(AMERICAN)
+    at.both("W +21", "L -16")
+    assert "Accept this ruling" in shown(at.day, "cards", number=1)
+    at.accept()
+    assert "Accept this ruling" not in shown(at.day, "cards", number=1)
+
+
+def test_a_stage_is_called_unpublished_only_once_it_has_begun(day):
+    swiss = day(SWISS, people=4)
+    member = MemberFactory(club=swiss.club, with_account=True)
+    Tournament.objects.update(shows_pairings=False, shows_standings=False)
+    before = shown(swiss, "stage", member, number=1)
+    swiss.call()
+    during = shown(swiss, "stage", member, number=1)
+    assert ["Not published yet" in page for page in (before, during)] == [False, True]
+    assert ["Not started" in page for page in (before, during)] == [True, False]
+
+
+def test_to_enter_the_whole_round_is_the_main_step_unless_a_result_is_open_or_made_up(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    whole, random = "Enter the whole round", "Fill in random results"
+    assert whole not in main(shown(swiss, "stage", number=1))
+    assert whole in main(shown(swiss, "stage", number=1, asked="?show=standings"))
+    Club.objects.filter(pk=swiss.club.pk).update(rehearsal_of=ClubFactory())
+    assert main(shown(swiss, "stage", number=1, asked="?show=standings")) == [random]
+
+
+def test_the_next_match_is_promised_until_it_can_be_called(day):
+    cup = day([StagePlan("Knockout", Kind.KNOCK_OUT)], people=8)
+    cup.call()
+    promise = "The next match can begin once both of its players are known."
+    assert promise in shown(cup, "stage", number=1)
+    for met in cup.stage().missing[:2]:
+        cup.record(met, (121, 100))
+    assert promise not in shown(cup, "stage", number=1)
+
+
+def test_only_the_round_called_last_names_who_sits_out(day):
+    group = day([StagePlan("Group", Kind.ROUND_ROBIN)], people=5)
+    for _ in range(2):
+        group.call()
+        group.play()
+    first, last = (shown(group, "stage", number=1, asked=f"?round={number}") for number in (1, 2))
+    assert ["Sitting out:" in page for page in (first, last)] == [False, True]
+
+
+def test_the_tools_of_a_round_are_the_organizers_while_results_are_missing(day):
+    swiss = day(SWISS, people=4)
+    assert "Print:" not in shown(swiss, "stage", number=1)
+    swiss.call()
+    scorekeeper = MemberFactory(club=swiss.club, scorekeeper=True)
+    during = [shown(swiss, "stage", reader, number=1) for reader in (None, scorekeeper)]
+    assert ["Clock and online play" in page for page in during] == [True, False]
+    assert ["Change pairings" in page for page in during] == [True, False]
+    swiss.play()
+    assert "Clock and online play" not in shown(swiss, "stage", number=1)
+    swiss.call()
+    assert "Change pairings" not in shown(swiss, "stage", number=1, asked="?round=1")
+    assert "Print:" in shown(swiss, "stage", number=1)
+
+
+def test_scorecards_are_for_scorekeepers_of_a_stage_that_has_them(day):
+    cup = day(AMERICAN, people=4)
+    link = "Scorecards and cross-check"
+    assert link not in shown(cup, "stage", number=1)
+    cup.call()
+    member = MemberFactory(club=cup.club, with_account=True)
+    assert [link in shown(cup, "stage", reader, number=1) for reader in (None, member)] == [True, False]
+    knockout = day(KNOCK_OUT, people=4)
+    knockout.call()
+    assert link not in shown(knockout, "stage", number=1)
+
+
+def test_the_first_stage_that_follows_is_the_main_step_once_the_scorecards_are_decided(db):
+    at = Desk(AMERICAN)
+    at.day.play_out(1)
+    onward = "Continue with Playoffs"
+    assert [each for each in main(shown(at.day, "stage", number=1)) if "Continue" in each] == [onward]
+    at.both("W +21", "L -16")
+    assert main(shown(at.day, "stage", number=1)) == ["Decide 1 game whose scorecards differ"]
