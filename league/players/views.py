@@ -17,7 +17,6 @@ from common.errors import Refused
 from common.pages import act, get_or_post, page, posted_from, refuse, secret_address
 from league.accounts.models import User
 from league.clubs.models import Club, Member, RecapConsent
-from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, membership
 from league.clubs.services import player_links
 from league.clubs.services.player_links import (
@@ -125,20 +124,7 @@ def me(request: ClubRequest) -> HttpResponse:
 def _page(request: ClubRequest, refused: ReportForm | None = None) -> HttpResponse:
     player = _player(request)
     shown = player_page(request.club, player, reader=request.member, now=timezone.now(), refused=refused)
-    at_tournament = bool(shown.tournaments) and not shown.is_open
-    return page(
-        request,
-        "players/me",
-        club=request.club,
-        me=shown,
-        session=shown.session,
-        may_organize=may(Who.ORGANIZER, request.club, request.member),
-        by_link=request.member != player,
-        refused=refused,
-        live="tournaments" if at_tournament else "sessions",
-        live_pk=shown.tournaments[0].pk if at_tournament else shown.session.pk if shown.session else 0,
-        is_mute=shown.tournaments[0].is_blind if at_tournament else not shown.is_open or shown.is_blind,
-    )
+    return page(request, "players/me", club=request.club, me=shown, session=shown.session, refused=refused)
 
 
 @posted_from("players:me")

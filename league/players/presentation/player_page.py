@@ -1,14 +1,14 @@
 """A player's own page: the next seat, the scorecard, the standings, and debts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 
 from league.clubs.models import Club, Member
-from league.clubs.policies import dues_are_overdue
+from league.clubs.policies import Who, dues_are_overdue, may
 from league.money.queries import debts_of
 from league.players.presentation.players_tournament import PlayersTournament, players_tournament
 from league.results.presentation.standings import SessionStandings
@@ -38,7 +38,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class LastResults:
-    """The player's scorecard and the standings of the last session that they came to; empty if not published."""
+    """The player's scorecard and the standings of the last session that they came to; one may be empty."""
 
     session: Session
     card: Sequence[ScorecardLine]
@@ -46,15 +46,27 @@ class LastResults:
 
 
 @dataclass(frozen=True, slots=True)
+class Live:
+    """What the page follows, as `live_region` takes it."""
+
+    what: str
+    pk: int
+    is_mute: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerPage:
     """A player's page. `session`: the current or next one; `there`: the player's check-in.
 
+    by_link: the reader has the player's private link. may_plan: no session is planned, and the reader may plan one.
     `last`: shown until check-in opens again. `owes` in minor units; `dues_until` if dues are overdue. Unpublished parts
     are empty.
     """
 
     player: Member
     session: Session | None
+    by_link: bool
+    may_plan: bool
     is_blind: bool = True  # nothing of it is published
     there: CheckIn | None = None
     fee: int = 0
@@ -77,6 +89,17 @@ class PlayerPage:
     def is_here(self) -> bool:
         return self.there is not None and self.there.left_at is None
 
+    @property
+    def shows_session(self) -> bool:
+        return self.session is not None or not self.tournaments
+
+    @property
+    def live(self) -> Live:
+        """The session, while it is open; otherwise the first tournament, if there is one."""
+        if self.tournaments and not self.is_open:
+            return Live("tournaments", self.tournaments[0].pk, self.tournaments[0].is_blind)
+        return Live("sessions", self.session.pk if self.session else 0, not self.is_open or self.is_blind)
+
 
 def player_page(
     club: Club, player: Member, *, reader: Member | None, now: datetime, refused: ReportForm | None = None
@@ -86,45 +109,46 @@ def player_page(
     refused: the form of a report that was not saved.
     """
     today = now.astimezone(club.zone).date()
-    owes = debts_of(club).get(player.pk, 0)
     tournaments = [
         players_tournament(entry, player, reader=reader, now=now, refused=refused)
         for entry in entries_playing(club, player, today)
     ]
-    dues = player.dues_until if dues_are_overdue(player.dues_until, today) else None
     session = calendar.next_session(club, today, player)
+    page = PlayerPage(
+        player,
+        session,
+        by_link=reader != player,
+        may_plan=session is None and may(Who.ORGANIZER, club, reader),
+        owes=debts_of(club).get(player.pk, 0),
+        dues_until=player.dues_until if dues_are_overdue(player.dues_until, today) else None,
+        tournaments=tournaments,
+    )
     if session is None or session.format_version is None:
-        last = _last_results(player, reader)
-        return PlayerPage(player, session, owes=owes, dues_until=dues, tournaments=tournaments, last=last)
+        return replace(page, last=_last_results(player, reader))
     sees = visibility_for(session, reader)
     state = rounds.state_of(session)
     there = people.check_in_of(session, player)
-    return PlayerPage(
-        player,
-        session,
+    return replace(
+        page,
         is_blind=sees.is_blind,
         there=there,
         fee=session.format.fee,
         seat=_seat(state, there, player, now) if sees.pairings else None,
         card=card_of(session, state, player.pk) if sees.pairings else (),
         standings=session_standings(session, state, own=player.pk) if sees.standings else None,
-        owes=owes,
-        dues_until=dues,
-        tournaments=tournaments,
         reports=_reports(session, state, player, refused),
     )
 
 
 def _last_results(player: Member, reader: Member | None) -> LastResults | None:
+    """None if nothing of them is published."""
     session = calendar.last_session_of(player)
     if session is None:
         return None
     sees, state = visibility_for(session, reader), rounds.state_of(session)
-    return LastResults(
-        session,
-        card_of(session, state, player.pk) if sees.pairings else (),
-        session_standings(session, state, own=player.pk) if sees.standings else None,
-    )
+    card = card_of(session, state, player.pk) if sees.pairings else ()
+    ranked = session_standings(session, state, own=player.pk) if sees.standings else None
+    return LastResults(session, card, ranked) if card or ranked else None
 
 
 def _reports(session: Session, state: SessionState, player: Member, refused: ReportForm | None) -> list[Reports]:

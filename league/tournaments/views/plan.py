@@ -108,7 +108,6 @@ def journal(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     context = {
         "tournament": tournament,
-        "club": request.club,
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
         "above": tournament.name,
         "about": _("Everything done in this tournament, newest first, including changes that were undone."),
