@@ -75,6 +75,11 @@ class GameView:
         return self.pegs[0] - self.pegs[1] if self.is_played else None
 
     @property
+    def takes_margin(self) -> bool:
+        """Whether its result can be entered as the winner and the margin."""
+        return not self.fmt.by_score and len(self.sides) == 2
+
+    @property
     def side_names(self) -> tuple[str, ...]:
         return tuple(side.name for side in self.sides)
 

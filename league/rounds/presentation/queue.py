@@ -35,13 +35,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class ToDecide:
-    """A game to decide, with each side's claim, and the choices."""
+    """A game to decide, with each side's claim, the choices, and once both claims are in, the cross-check's URL."""
 
     place: Place
     game: GameView
     sentence: str
     rows: Sequence[tuple[str, ...]]
     choices: Sequence[Choice]
+    by_cases: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +87,5 @@ def _to_decide(place: Place, imbalance: Imbalance) -> ToDecide:
         Choice(result_text(game.fmt, game.side_names, pegs), tuple(enumerate(pegs)), str(uuid4()))
         for pegs in imbalance.claims
     ]
-    return ToDecide(place, game, imbalance.sentence, imbalance.rows, choices)
+    by_cases = place.by_cases if len(imbalance.rows) > 1 else ""
+    return ToDecide(place, game, imbalance.sentence, imbalance.rows, choices, by_cases)

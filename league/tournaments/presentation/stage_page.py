@@ -43,14 +43,13 @@ from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
 class NextStep:
     """The next step, and what blocks it; each sentence may be empty.
 
-    state: results are to "enter", or the next round to "call"; for other readers the stage is "not begun". Otherwise
-    empty.
+    state: results are to "enter", or the next round to "call"; to others, a stage that has not begun is "planned".
     waiting: the missing results; then: what can be called after them. callable_matches: matches of a knockout that the
     reader can call before. may_simulate: results of a rehearsal. is_main: whether entering the whole round comes first.
     unresolved_cards: games of the stage before with differing scorecards. alone: players without a partner.
     """
 
-    state: Literal["enter", "call", "not begun", ""]
+    state: Literal["enter", "call", "planned", ""]
     waiting: str
     then: str
     callable_matches: int
@@ -212,12 +211,12 @@ def _next_step(here: Frame, view: StageView, players: Sequence[Player], *, over:
     )
 
 
-def _state_for(here: Frame, view: StageView, *, over: bool) -> Literal["enter", "call", "not begun", ""]:
+def _state_for(here: Frame, view: StageView, *, over: bool) -> Literal["enter", "call", "planned", ""]:
     if view.missing and here.may_score:
         return "enter"
     if here.may_organize and not over:
         return "call"
-    return "" if view.has_begun or here.state.is_canceled else "not begun"
+    return "" if view.has_begun or here.state.is_canceled else "planned"
 
 
 def _then(view: StageView, to_call: int) -> str:

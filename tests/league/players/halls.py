@@ -85,8 +85,12 @@ class Hall:
         client.force_login(self.by)
         return client
 
+    @property
+    def board_page(self) -> Any:
+        return self.desk.get(self.board).context["page"]
+
     def queue(self) -> Queue:
-        return self.desk.get(self.board).context["queue"]
+        return self.board_page.queue
 
     def accept(self, asked: ToDecide, number: int = 0) -> str:
         """Choose one of the results in the queue."""
@@ -195,6 +199,9 @@ class TournamentHall(Hall):
         self.cup.call()
         self.board = f"/c/{self.club.slug}/tournaments/{self.cup.tournament.pk}/stages/1/"
         super().__init__()
+
+    def queue(self) -> Queue:
+        return self.board_page.work.queue
 
     @property
     def met(self) -> Any:

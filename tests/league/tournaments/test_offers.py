@@ -6,6 +6,7 @@ import pytest
 
 from league.clubs.models import Club
 from league.tournaments.models import Tournament
+from league.tournaments.services.cancellation import cancel
 from league.tournaments.services.payouts import count_points
 from testing.clients import signed_in
 from testing.factories import ClubFactory, MemberFactory
@@ -109,6 +110,13 @@ def test_a_stage_is_called_unpublished_only_once_it_has_begun(day):
     during = shown(swiss, "stage", member, number=1)
     assert ["Not published yet" in page for page in (before, during)] == [False, True]
     assert ["Not started" in page for page in (before, during)] == [True, False]
+
+
+def test_a_canceled_stage_is_not_about_to_start(day):
+    swiss = day(SWISS, people=4)
+    member = MemberFactory(club=swiss.club, with_account=True)
+    cancel(tournament_id=swiss.tournament.pk, why="Snow", by=swiss.by)
+    assert "Not started" not in shown(swiss, "stage", member, number=1)
 
 
 def test_to_enter_the_whole_round_is_the_main_step_unless_a_result_is_open_or_made_up(day):
