@@ -51,6 +51,13 @@ def test_a_whole_club_joins_from_the_one_address_of_its_hall(client, ann):
     assert weak[-2:] == [422, 429], "refused attempts count"
 
 
+def test_a_link_that_only_this_computer_can_open_says_so(client, ann):
+    client.force_login(MemberFactory(club=ann.club, owner=True).user)
+    at = f"/c/peggers/members/{ann.pk}/invite/"
+    pages = [client.post(at, {"show": "yes"}, headers={"host": host}).text for host in ("localhost:8000", "testserver")]
+    assert ["This link works on this computer only." in page for page in pages] == [True, False]
+
+
 def test_an_invitation_link_works_once(client, ann):
     there = link(ann)
     client.post(there, NEW)
