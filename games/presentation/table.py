@@ -151,7 +151,7 @@ def table_of(
     plays = prompt is not None and prompt.what == "play"
     shows = last_show(events, names, seat)
     looked_at = seat is not None and preferences.pace != "none" and not over and stops_of(events)
-    turn = _turn(prompt, match, seats[seat]) if prompt and seat is not None else ""
+    turn = stop.turn if stop else _turn(prompt, match, seats[seat]) if prompt and seat is not None else ""
     paused = (PAUSED if match.clock.kind == "untimed" else STOPPED_CLOCKS) if match.paused_at else ""
     waits = str(OVER if over else paused or seal.waits or _waits(state, names, seat))
     return TablePage(
