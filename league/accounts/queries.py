@@ -10,6 +10,10 @@ from django.utils.translation import gettext as _
 from league.accounts.models import Key, Login, SessionStore, User
 
 
+def active_user(email: str) -> User | None:
+    return User.objects.filter(email=email, is_active=True).first()
+
+
 def digest_of(key: str) -> str:
     """The stored hash of a key. It has 256 random bits, so a plain SHA-256 can't be reversed."""
     return sha256(key.encode(errors="replace")).hexdigest()
@@ -22,6 +26,10 @@ def key_sent(key: str) -> Key | None:
 
 def keys_of(user: User) -> QuerySet[Key]:
     return good_keys().filter(user=user)
+
+
+def has_keys(user: User) -> bool:
+    return keys_of(user).exists()
 
 
 def good_keys() -> QuerySet[Key]:

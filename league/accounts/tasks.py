@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from common.live_updates import wait_for_updates
 from league.accounts import queries, services
-from league.accounts.models import User
 
 LOGINS_AT_ONCE = 500
 
@@ -25,7 +24,7 @@ def send_letter(*, to: str, subject: str, text: str) -> None:
 @shared_task  # type: ignore[untyped-decorator]
 def send_password_link(*, email: str, site: str) -> None:
     """Mail a link for a new password to the owner of an account; nothing if the address has no account."""
-    user = User.objects.filter(email=email, is_active=True).first()
+    user = queries.active_user(email)
     if user and user.has_usable_password():
         uid, token = urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user)
         link = site + reverse("accounts:choose_again", args=[uid, token])

@@ -106,7 +106,7 @@ class ChangePassword(auth.PasswordChangeView):
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
         assert isinstance(self.request.user, User)
-        return super().get_context_data(has_key=queries.keys_of(self.request.user).exists(), **more)
+        return super().get_context_data(has_key=queries.has_keys(self.request.user), **more)
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, _("Your password has been changed."))

@@ -90,6 +90,22 @@ def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:
     return people if gone_too else people.filter(has_left=False)
 
 
+def members_by_name(club: Club, only: int | None = None) -> list[Member]:
+    """The members, or only the one with this key."""
+    found = members_of(club) if only is None else members_of(club).filter(pk=only)
+    return list(found.order_by("name"))
+
+
+def other_members(member: Member) -> QuerySet[Member]:
+    """The other members of the club, including those who have left."""
+    return members_of(member.club, gone_too=True).exclude(pk=member.pk)
+
+
+def member_without_account(pk: int) -> Member | None:
+    """The member with this key, unless they have an account or have left."""
+    return Member.objects.select_related("club").filter(pk=pk, user=None, has_left=False).first()
+
+
 def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[Member]:
     """The list of members: those who are expected at sessions, then guests who never came to one."""
     today = timezone.localdate(timezone=club.zone)
@@ -187,7 +203,7 @@ def shared_occasion(one: Member, other: Member) -> str:
 
 def removals_of(club: Club) -> QuerySet[Removal]:
     """Deleted and merged members, the newest first."""
-    return Removal.objects.filter(member__club=club).select_related("member", "by", "undone_by")
+    return Removal.objects.filter(member__club=club).select_related("member", "into", "by", "undone_by")
 
 
 def searched(typed: str) -> str:

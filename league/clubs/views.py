@@ -123,7 +123,7 @@ def _entry(
         "link_path": player_links.link_path(member),
         "form": form or ChangeMemberForm(stored=queries.member_form_values(member)),
         "is_new": not member.user_id and not queries.has_history(member),
-        "others": queries.members_of(request.club, gone_too=True).exclude(pk=member.pk),
+        "others": queries.other_members(member),
         "role_form": (role_form or RoleForm(stored=queries.role_form_values(member))) if owns else None,
     }
 
@@ -143,9 +143,8 @@ def renew_link(request: ClubRequest, pk: int) -> HttpResponse:
 @require_safe
 def print_links(request: ClubRequest) -> HttpResponse:
     """The private links of all members, or of one, as printed codes."""
-    members = queries.members_of(request.club).order_by("name")
-    if one := request.GET.get("member", ""):
-        members = members.filter(pk=whole_number(one) or 0)
+    one = request.GET.get("member", "")
+    members = queries.members_by_name(request.club, only=(whole_number(one) or 0) if one else None)
     slips = [(member.name, player_links.link_path(member)) for member in members]
     return page(request, "clubs/print_links", club=request.club, slips=slips)
 

@@ -125,6 +125,11 @@ def pots_of(transactions: QuerySet[Transaction]) -> QuerySet[Pot]:
     return Pot.objects.annotate(last=Subquery(last)).exclude(last=None).order_by("-last")
 
 
+def ledger_of_pots(transactions: QuerySet[Transaction], pots: Iterable[Pot]) -> list[Transaction]:
+    """Those of these transactions that belong to these pots."""
+    return list(transactions.filter(pot__in=list(pots)))
+
+
 def months_of(club: Club) -> list[date]:
     """The months with transactions of the club, the latest first."""
     return [each.date() for each in Transaction.objects.filter(club=club).datetimes("at", "month", order="DESC")]

@@ -22,13 +22,14 @@ def ledger(request: ClubRequest) -> HttpResponse:
     asked = form.cleaned_data if form.is_valid() else {}
     found = queries.ledger_of(club, **asked)
     page = Paginator(queries.pots_of(found), PER_PAGE).get_page(request.GET.get("page"))
+    entries = queries.ledger_of_pots(found, page)
     context = {
         "club": club,
         "form": form,
         "months": months,
         "kept": "".join(f"&{name}={form.data[name]}" for name, value in asked.items() if value),
         "page": page,
-        "pots": ledger_shown(list(page), list(found.filter(pot__in=list(page))), club.currency, asked.get("member")),
+        "pots": ledger_shown(list(page), entries, club.currency, asked.get("member")),
         "balances": balances_shown(queries.balances_of(club), club.currency),
         "debts": queries.debtors_of(club),
     }

@@ -45,7 +45,7 @@ def merge_member(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("clubs:members")
 def undo_removal(request: ClubRequest, pk: int) -> HttpResponse:
-    removal = get_object_or_404(clubs.removals_of(request.club).select_related("into"), pk=pk)
+    removal = get_object_or_404(clubs.removals_of(request.club), pk=pk)
     return act(
         request,
         lambda: services.undo(removal=removal, by=request.user),

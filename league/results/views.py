@@ -11,6 +11,7 @@ from league.clubs.queries import ClubRequest
 from league.results.presentation.player_season import PlayerSeasonPage, pair_season_page, player_season_page
 from league.results.presentation.records import records_of
 from league.results.presentation.season import season_page
+from league.results.queries.pairs import pair_of
 from league.seasons import queries
 from league.seasons.models import Season
 
@@ -71,8 +72,8 @@ def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResp
 def pair(request: ClubRequest, pk: int, member: int, partner: int) -> HttpResponse:
     """What two made as partners."""
     season = _season(request, pk)
-    partners = list(request.club.members.filter(pk__in=(member, partner)).order_by("name"))
-    if season is None or len(partners) != 2:
+    partners = pair_of(request.club, member, partner)
+    if season is None or partners is None:
         raise Http404
     return _shown(request, pair_season_page(season, partners, _hidden(request, season)))
 

@@ -1,7 +1,6 @@
 """The socket of a session or a tournament: it sends only "changed", and the page reloads."""
 
 from collections.abc import Mapping
-from typing import Any
 from urllib.parse import parse_qs
 
 from asgiref.sync import sync_to_async
@@ -17,13 +16,15 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import membership
 from league.clubs.services.player_links import group_of_player, link_cookie, player_of
 from league.rounds.broadcast import group_of
+from league.rounds.models import Published
 from league.rounds.policies import visibility_for
+from league.rounds.queries.published import published_with_key
 
 
 class RoundsSocket(PageSocket):
     """Accepts members and, by private link, players, if they can see something that changes during play."""
 
-    kind: Any  # Session or Tournament
+    kind: type[Published]
     allowed: list[str]
     cached = ""  # the group of the club's pages
 
@@ -49,7 +50,7 @@ class RoundsSocket(PageSocket):
 
         Empty: refuse the connection.
         """
-        published = self.kind.objects.select_related("club").filter(pk=pk).first()
+        published = published_with_key(self.kind, pk)
         if published is None:
             return []
         club, member = published.club, membership(published.club, user)

@@ -94,6 +94,11 @@ def newest_formats(seasons: QuerySet[Season]) -> dict[Season, Format]:
     return {season: formats[season.pk] for season in found}
 
 
+def format_versions_of(season: Season) -> list[FormatVersion]:
+    """All versions of the season's format, the newest first."""
+    return list(season.formats.select_related("by").order_by("-number"))
+
+
 def newest_version(club: Club, season: int | None = None) -> FormatVersion | None:
     """The newest format version of this season, or of the current one, with the season."""
     versions = FormatVersion.objects.filter(season__club=club).select_related("season")

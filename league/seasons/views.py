@@ -46,7 +46,7 @@ def edit(request: ClubRequest, pk: int) -> HttpResponse:
 @get_or_post
 def format_(request: ClubRequest, pk: int) -> HttpResponse:
     season = _season(request, pk)
-    versions = list(season.formats.select_related("by").order_by("-number"))
+    versions = queries.format_versions_of(season)
     form = forms.FormatForm(request.POST or None, start=versions[0].format, currency=request.club.currency)
     if version := form.submit(services.change_format, season=season, by=request.user):
         saved = {"name": season, "number": version.number}

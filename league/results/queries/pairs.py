@@ -10,7 +10,7 @@ from typing import cast
 from django.db import connection
 from django.utils.functional import SimpleLazyObject
 
-from league.clubs.models import Member
+from league.clubs.models import Club, Member
 from league.rules.formats import Format
 from league.rules.games import listed
 from league.rules.season import SeasonTotal, SessionTotals, season_standings, season_total
@@ -89,6 +89,12 @@ class PairTable:
     rows: tuple[Standing[Pair], ...]
     totals: Mapping[Pair, SeasonTotal]
     names: Mapping[Pair, str]
+
+
+def pair_of(club: Club, *partners: int) -> list[Member] | None:
+    """The two members with these keys, by name; None if they are not two members of the club."""
+    found = list(club.members.filter(pk__in=partners).order_by("name"))
+    return found if len(found) == 2 else None
 
 
 def pair_sessions(season: Season) -> dict[Pair, list[SessionTotals]]:

@@ -96,6 +96,11 @@ def session_of_result(club: Club, result: int) -> Session | None:
     return Session.objects.select_related("club").filter(club=club, closings__session_result=result).first()
 
 
+def weekly_plan_of(club: Club, pk: int) -> WeeklyPlan | None:
+    """This club's weekly plan with this key; None if it has none."""
+    return WeeklyPlan.objects.select_related("club", "season").filter(club=club, pk=pk).first()
+
+
 def calendar_of(club: Club, today: date) -> tuple[QuerySet[WeeklyPlan], QuerySet[Session]]:
     """The current weekly plans with their skipped weeks, and every session that is not closed yet."""
     skips = Prefetch("skip_dates", queryset=SkipDate.objects.order_by("date"))

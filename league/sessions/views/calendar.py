@@ -19,6 +19,7 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
 from league.rounds.views import keep_publication
+from league.seasons.queries import current_season
 from league.sessions.forms import EditPlanForm, SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.presentation.addresses import address
@@ -92,7 +93,7 @@ def _calendar(request: ClubRequest, status: int = 200, **forms: Any) -> HttpResp
         "plans": [(each, holidays_on(each, date)) for each in plans],
         "coming": coming,
         "today": date,
-        "has_season": club.seasons.exists(),
+        "has_season": current_season(club) is not None,
         "weekly": WeeklyForm(
             club=club, initial=USUAL_HOURS | {"first_on": date, "weekday": date.weekday()}, prefix="weekly"
         ),
@@ -124,11 +125,18 @@ def add(request: ClubRequest) -> HttpResponse:
     return _calendar(request, 422, single=form)
 
 
+def _found_plan(request: ClubRequest, pk: int) -> WeeklyPlan:
+    plan = calendar.weekly_plan_of(request.club, pk)
+    if plan is None:
+        raise Http404(_("This club has no such weekly plan."))
+    return plan
+
+
 @get_or_post
 def edit(request: ClubRequest, plan: int) -> HttpResponse:
     """Edit a weekly plan; shows the effects before saving."""
     club = request.club
-    weekly = get_object_or_404(WeeklyPlan.objects.select_related("club", "season"), club=club, pk=plan)
+    weekly = _found_plan(request, plan)
     today, change, stored = timezone.localdate(timezone=club.zone), None, plan_form_values(weekly)
     if request.method == "POST":
         form = EditPlanForm(request.POST, stored=stored, club=club)
@@ -146,7 +154,7 @@ def edit(request: ClubRequest, plan: int) -> HttpResponse:
 
 @posted_from("sessions:plan")
 def end(request: ClubRequest, plan: int) -> HttpResponse:
-    weekly = get_object_or_404(WeeklyPlan.objects.select_related("club"), club=request.club, pk=plan)
+    weekly = _found_plan(request, plan)
     gone = plan_services.end_plan(plan=weekly, by=request.user)
     ended = ngettext(
         "Weekly plan ended. %(count)s upcoming session canceled.",
@@ -159,7 +167,7 @@ def end(request: ClubRequest, plan: int) -> HttpResponse:
 
 @posted_from("sessions:plan")
 def skip(request: ClubRequest, plan: int) -> HttpResponse:
-    weekly = get_object_or_404(WeeklyPlan, club=request.club, pk=plan)
+    weekly = _found_plan(request, plan)
     form = SkipForm(request.POST)
     back = reverse("sessions:plan", args=[request.club.slug])
     if not form.is_valid():

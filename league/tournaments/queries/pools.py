@@ -11,6 +11,11 @@ def pools_of(tournament: Tournament) -> QuerySet[Pool]:
     return tournament.pools.select_related("stage", "pot").prefetch_related("entrants")
 
 
+def pool_of(tournament: Tournament, pk: int) -> Pool | None:
+    """The tournament's pool with this key, as `pools_of` reads it; None if it has none."""
+    return pools_of(tournament).filter(pk=pk).first()
+
+
 def has_money(tournament: Tournament) -> bool:
     """Whether it takes in any: an entry fee, or the stakes of a pool."""
     return tournament.format.takes_money or tournament.pools.exists()

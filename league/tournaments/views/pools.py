@@ -16,7 +16,7 @@ from league.tournaments.forms.money import InPoolForm, PoolForm
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.money_page import pool_page
-from league.tournaments.queries.pools import pools_of
+from league.tournaments.queries.pools import pool_of
 from league.tournaments.services.pools import change_pool, drop_pool, open_pool
 from league.tournaments.views._page import act, found, frame
 
@@ -39,7 +39,7 @@ def page(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
 
 def show(request: ClubRequest, tournament: Tournament, pool: int, status: int = 200, **sent: Any) -> HttpResponse:
     """The pool's page; `sent`: a form of `pool_page` with its input."""
-    own = pools_of(tournament).filter(pk=pool).first()
+    own = pool_of(tournament, pool)
     if own is None:
         raise Http404(_("This tournament has no such pool."))
     here = frame(request, tournament)

@@ -1,4 +1,4 @@
-"""Dependencies that import-linter can't see also go downward: template parts, tables in SQL, relations."""
+"""What import-linter can't see: upward template parts, tables in SQL and relations; queries in adapters."""
 
 import ast
 import re
@@ -123,3 +123,29 @@ def test_a_relation_to_an_app_above_is_noticed(tmp_path, line):
     (tmp_path / "queries.py").write_text(line)
     names = relations_from_above("clubs")
     assert upward_relations(tmp_path, "clubs", names) == {("clubs", "queries.py", "check_ins")}
+
+
+ROWS = {"aggregate", "annotate", "atomic", "bulk_create", "create", "exclude", "exists", "filter", "get_or_create"}
+ROWS |= {"objects", "order_by", "prefetch_related", "save", "select_for_update", "select_related", "values_list"}
+ADAPTERS = [
+    module
+    for root in ("games", "league")
+    for module in sorted((ROOT / root).rglob("*.py"))
+    if module.name in {"api.py", "consumers.py", "tasks.py", "views.py"} or module.parent.name == "views"
+]
+
+
+def queries_in(module):
+    """Each name in a module that builds a query, writes a row or begins a transaction, with its line."""
+    nodes = ast.walk(ast.parse(module.read_text()))
+    return [(node.lineno, node.attr) for node in nodes if isinstance(node, ast.Attribute) and node.attr in ROWS]
+
+
+@pytest.mark.parametrize("module", ADAPTERS, ids=lambda module: str(module.relative_to(ROOT)))
+def test_an_adapter_leaves_queries_and_transactions_to_others(module):
+    assert queries_in(module) == []
+
+
+def test_a_query_in_a_view_is_noticed(tmp_path):
+    (tmp_path / "views.py").write_text("with transaction.atomic():\n    club.members.filter(pk=1)")
+    assert sorted(queries_in(tmp_path / "views.py")) == [(1, "atomic"), (2, "filter")]
