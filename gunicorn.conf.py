@@ -15,7 +15,7 @@ loglevel = "warning"
 
 def post_worker_init(worker):
     """Open each thread's connection to the database: otherwise the first requests of each would wait for its plans."""
-    from league.config.loading import open_connections  # after the application's settings
+    from league.web.preloading import open_connections  # after the application's settings
 
     open_connections(worker.tpool, threads)
 

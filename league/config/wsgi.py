@@ -7,7 +7,7 @@ os.environ.setdefault("DATABASE_CONNECTIONS", "keep")
 
 from django.core.wsgi import get_wsgi_application
 
-from league.config.loading import load_pages
+from league.web.preloading import load_pages
 from league.web.request_bodies.wsgi import BufferedBodies
 
 application = BufferedBodies(get_wsgi_application())

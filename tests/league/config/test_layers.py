@@ -15,6 +15,11 @@ FOR_ALL = {"components"}
 TABLE = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE) (?:club_)?([a-z]+)_[a-z]+", re.ASCII)
 
 
+def test_config_holds_only_settings_addresses_and_the_ways_to_start():
+    held = {path.stem for path in (ROOT / "league/config").iterdir()} - {"__init__", "__pycache__"}
+    assert held == {"asgi", "celery", "settings", "urls", "wsgi"}
+
+
 def layers():
     """app -> its layer's number, from the contract."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]

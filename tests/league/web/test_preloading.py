@@ -14,8 +14,8 @@ from django.urls import NoReverseMatch, clear_url_caches, reverse
 from django.urls.resolvers import get_ns_resolver
 
 from common.compiled import Compiled
-from league.config.loading import load_pages, open_connections
 from league.web.access import ACCESS
+from league.web.preloading import load_pages, open_connections
 
 THREADS = 3
 KEPT = "SELECT count(*), bool_or(generic_plans > 0) FROM pg_prepared_statements"

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from league.config.beat import Scheduler
+from common.beat import Scheduler
 from league.config.celery import app
 
 
