@@ -3,10 +3,11 @@
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -170,7 +171,7 @@ def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200)
     context = {"match": match, "form": form, "joins": joins, "facts": match_facts(match)}
     context["invitation"] = invitation_to(match, request.build_absolute_uri(reverse("games:table", args=[match.pk])))
     context |= {"sits": seat_number(match, request) is not None, "ended": ending_sentence(match)}
-    context["declined"] = declined_by(match)
+    context |= {"declined": declined_by(match), "sign_in": resolve_url(settings.LOGIN_URL)}
     page = render(request, "games/open.html", context, status=status)
     if joins and "HX-Request" not in request.headers:
         expect_guest(request, page)

@@ -167,7 +167,8 @@ def test_a_stranger_at_a_table_with_reserved_seats_gets_a_sentence(client):
     told = client.get(url(kept)).text
     assert "Every seat is reserved." in told and "Cancel match" not in told and "data-copy" not in told
     rated = begin_match(by=person(ann), rules=HOYLE, clock=LIVE, rated=True)
-    assert "This match is rated" in client.get(url(rated)).text
+    link = f"""This match is rated: <a href="/accounts/sign-in/?next={url(rated)}">sign in</a>"""
+    assert link in client.get(url(rated)).text
     again = {"HX-Request": "true", "HX-Target": "seats"}
     tables.join(match_id=kept.pk, by=person(bob))
     assert "HX-Refresh" in client.get(url(kept), headers=again).headers

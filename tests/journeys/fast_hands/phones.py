@@ -87,7 +87,7 @@ class TakenNames(Row):
 class SpecialHands(Played):
     """A hand is logged with two taps."""
 
-    templates = ("rounds/_hands.html",)
+    templates = ("sessions/_hands.html",)
 
     def arrive(self) -> None:
         super().arrive()

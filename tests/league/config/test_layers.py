@@ -1,4 +1,4 @@
-"""What import-linter can't see: upward template parts, tables in SQL and relations; queries in adapters."""
+"""What import-linter can't see: upward template parts, SQL, relations and addresses; queries in adapters."""
 
 import ast
 import re
@@ -128,6 +128,59 @@ def test_a_relation_to_an_app_above_is_noticed(tmp_path, line):
     (tmp_path / "queries.py").write_text(line)
     names = relations_from_above("clubs")
     assert upward_relations(tmp_path, "clubs", names) == {("clubs", "queries.py", "check_ins")}
+
+
+ADDRESS = re.compile(r"""["']([a-z]+:[a-z_]+)["']""")
+SOURCES = {".html", ".py", ".txt"}
+HOME = "front:club"  # every page may lead there
+LINKS_UP = {
+    ("clubs", "money:ledger"),  # a member's page links to what is known of them, and offers to merge or delete them
+    ("clubs", "ratings:player"),
+    ("clubs", "removals:delete"),
+    ("clubs", "removals:merge"),
+    ("clubs", "removals:undo"),
+    ("clubs", "results:player"),
+    ("results", "ratings:ladder"),  # the standings link to the ratings and to their sessions
+    ("results", "sessions:past"),
+    ("results", "sessions:recap_of"),
+    ("seasons", "results:standings"),  # the pages of a season's format lead back to its standings
+}
+
+
+def addresses_in(file):
+    """The names of addresses in a template or a module, except in text such as a docstring."""
+    text = file.read_text()
+    if file.suffix == ".py":
+        values = (each.value for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Constant))
+        text = " ".join(repr(value) for value in values if " " not in str(value))
+    return {*ADDRESS.findall(text)} - {HOME}
+
+
+def addresses_above(app, *folders):
+    """Each address of an app that is not below `app`, in these folders."""
+    height = layers()
+    named = {
+        name
+        for folder in folders
+        for file in folder.rglob("*.*")
+        if file.suffix in SOURCES
+        for name in addresses_in(file)
+    }
+    others = {name: name.partition(":")[0] for name in named}
+    return {(app, name) for name, other in others.items() if other != app and height.get(other, -99) >= height[app]}
+
+
+@pytest.mark.parametrize("app", sorted(layers().keys() - {"rules", "config", "launcher"}))
+def test_only_a_page_that_links_to_others_names_an_address_of_an_app_above(app):
+    code = ROOT / app if app in {"common", "games"} else ROOT / "league" / app
+    pages = TEMPLATES / ("components" if app == "common" else app)
+    assert addresses_above(app, code, pages) == {each for each in LINKS_UP if each[0] == app}
+
+
+def test_an_address_of_an_app_above_is_noticed(tmp_path):
+    (tmp_path / "_part.html").write_text("""{% press _("Undo") "sessions:undo_hand" %} {% url 'clubs:logo' %}""")
+    (tmp_path / "views.py").write_text("""def f():\n    '''Not "sessions:seat".'''\n    reverse("players:me")""")
+    assert addresses_above("rounds", tmp_path) == {("rounds", "players:me"), ("rounds", "sessions:undo_hand")}
 
 
 ROWS = {"aggregate", "annotate", "atomic", "bulk_create", "create", "exclude", "exists", "filter", "get_or_create"}
