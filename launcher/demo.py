@@ -16,6 +16,7 @@ from launcher.embedded.paths import kept
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import clubs, members
+from league.rounds.services.results import record_result
 from league.rules import sample_data
 from league.rules.presets import PRESETS
 from league.seasons import services as seasons
@@ -23,7 +24,8 @@ from league.seasons.models import Season
 from league.sessions.models import Session
 from league.sessions.queries import calendar
 from league.sessions.queries import rounds as round_queries
-from league.sessions.services import attendance, closing, plan, results, seating
+from league.sessions.services import attendance, closing, plan, seating
+from league.sessions.services.tables import SessionTable
 
 EMAIL = "olga@example.org"
 SLUGS = ("riverside-peggers", "harbor-grass-roots")
@@ -157,9 +159,8 @@ def _record(session: Session, olga: User, dice: Random, leave: int = 0, people: 
     ranks = {name: rank for rank, name in enumerate(people)}
     for table in state.current.tables[: len(state.current.tables) - leave]:
         rank = [min(ranks.get(name, 99) for _, name in side) for side in table.sides]
-        results.record_result(
-            session_id=session.pk,
-            table_id=table.pk,
+        record_result(
+            table=SessionTable(session.pk, table.pk),
             pegs=sample_data.legs(fmt.legs, rank, dice) if fmt.by_legs else sample_data.pegs(fmt.target, rank, dice),
             expected_version=0,
             by=olga,

@@ -12,7 +12,7 @@ from league.clubs.models import Club, Member
 from league.money.models import FeeStatus, Posting, Pot, Transaction
 from league.results.models import Game, ResultChange, ResultVersion, Side
 from league.rounds.broadcast import announce
-from league.rules.games import GameView
+from league.rules.games import GameView, result_text
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Entry, JournalEntry, Pairing, Tournament
@@ -112,14 +112,19 @@ def record_all(
     JournalEntry.objects.bulk_create(
         JournalEntry(
             tournament=tournament,
-            code="result",
-            parameters={"stage": str(view.stage), "pairing": pairing.title, "score": "–".join(map(str, pegs))},
+            code="recorded",
+            parameters={"stage": str(view.stage), "pairing": pairing.title, "result": _result(pairing, pegs)},
             by=by,
         )
         for pairing, pegs in scored
     )
     announce(tournament)
     return bool(undecided)
+
+
+def _result(pairing: PairingView, pegs: Sequence[int]) -> str:
+    game = pairing.waiting or pairing.games[-1]
+    return result_text(game.fmt, game.side_names, pegs)
 
 
 def _is_decided(pairing: PairingView, pegs: Sequence[int]) -> bool:

@@ -11,12 +11,14 @@ from django.db import connections
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.results.models import Game
+from league.rounds.services.results import record_result
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
 from league.rules.sessions import SessionState, TableView
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries import rounds
-from league.sessions.services import attendance, closing, results, seating
+from league.sessions.services import attendance, closing, seating
+from league.sessions.services.tables import SessionTable
 from testing import bulk_sessions
 from testing.factories import FormatVersionFactory, SessionFactory
 
@@ -63,9 +65,8 @@ class SessionDriver:
         return Session.objects.select_related("club", "format_version", "pot").get(pk=self.session.pk)
 
     def record(self, table: TableView, pegs: tuple[int, ...], expected_version: int = 0) -> Game:
-        return results.record_result(
-            session_id=self.session.pk,
-            table_id=table.pk,
+        return record_result(
+            table=SessionTable(self.session.pk, table.pk),
             pegs=pegs,
             expected_version=expected_version,
             by=self.by,

@@ -11,6 +11,7 @@ from django.utils import timezone
 from common.errors import Refused
 from games.models import Match
 from games.services import ending
+from league.rounds.services.results import record_result
 from league.rules.presets import PRESETS
 from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.stage_plans import StagePlan
@@ -18,11 +19,12 @@ from league.rules.tournaments.stage_settings import EntryRule, Kind
 from league.tournaments.models import Tournament
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in, withdraw
+from league.tournaments.services.forfeits import award
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.plans import plan_tournament
 from league.tournaments.services.pools import open_pool
-from league.tournaments.services.results import award, record_result
 from league.tournaments.services.rounds import call_round, undo_round
+from league.tournaments.services.tables import PairingTable
 from league.tournaments.tasks import record_match
 from testing import bulk
 from testing.factories import ClubFactory, MemberFactory, UserFactory
@@ -116,9 +118,7 @@ class TournamentDriver:
     def record(self, pairing, pegs):
         game = pairing.waiting or pairing.games[-1]
         record_result(
-            tournament_id=self.tournament.pk,
-            pairing_id=pairing.pk,
-            game_id=game.pk,
+            table=PairingTable(self.tournament.pk, pairing.pk, game.pk),
             pegs=pegs,
             expected_version=game.version,
             by=self.by,

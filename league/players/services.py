@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 
@@ -15,14 +14,16 @@ from league.clubs.queries import called
 from league.clubs.services import recap_consent
 from league.results.models import GamePlayer
 from league.results.queries.games import as_rows, views_of
+from league.rounds.services.tables import GameTable
 from league.rules.games import GameView
 from league.seasons.models import FormatVersion
 from league.sessions.queries import people
-from league.sessions.services import phones, recap, results
+from league.sessions.services import phones, recap
+from league.sessions.services.tables import SessionTable
 from league.tournaments.queries.seats import players_in
 from league.tournaments.services import phones as tournament_phones
 from league.tournaments.services import recap as tournament_recap
-from league.tournaments.services import reports
+from league.tournaments.services.tables import PairingTable
 
 PLACE = (
     "game__format_version__data",
@@ -36,29 +37,16 @@ _players = Compiled(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class GameActions:
-    """A game, with the services that report its result and call the scorekeeper to its table."""
-
-    game: GameView
-    report: Callable[..., object]
-    call: Callable[..., object]
-
-
-def game_actions_of(club: Club, game: int) -> GameActions | None:
-    """A game of this club with what its players can do; None if its round was undone or never called."""
+def game_with_table(club: Club, game: int) -> tuple[GameView, GameTable] | None:
+    """A game of this club and its table; None if its round was undone or never called."""
     rows = _players(club.pk, game)
     if not rows:
         return None
     fmt, table, session, pairing, tournament = rows[0][: len(PLACE)]
     view = views_of((row[len(PLACE) :] for row in rows), FormatVersion(data=fmt).format)[game]
     if table:
-        at: dict[str, Any] = {"session_id": session, "table_id": table}
-        return GameActions(view, partial(results.report_result, **at), partial(results.report_problem, **at))
-    if not pairing:
-        return None
-    at = {"tournament_id": tournament, "pairing_id": pairing, "game_id": game}
-    return GameActions(view, partial(reports.report_result, **at), partial(reports.report_problem, **at))
+        return view, SessionTable(session, table)
+    return (view, PairingTable(tournament, pairing, game)) if pairing else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,11 +33,12 @@ from league.database.snapshots import snapshot
 from league.money.models import FeeStatus
 from league.players.forms import NameForm, ProblemForm, SessionForm
 from league.players.presentation.player_page import player_page
-from league.players.services import answer_consent, desk_code, game_actions_of
+from league.players.services import answer_consent, desk_code, game_with_table
 from league.results.services.reports import NOT_YOURS
 from league.rounds.forms.desk import entry_id_of
 from league.rounds.forms.results import ReportForm
 from league.rounds.presentation.reports import side_of
+from league.rounds.services.reports import report_problem, report_result
 from league.sessions.models import Session
 from league.sessions.services import attendance
 
@@ -158,18 +159,20 @@ def leave(request: ClubRequest) -> HttpResponse:
 @posted_from("players:me")
 def report(request: ClubRequest, game: int) -> HttpResponse:
     """Save the player's report of their own game, or their confirmation of the opponent's."""
-    game_actions = game_actions_of(request.club, game)
-    if game_actions is None:
+    found = game_with_table(request.club, game)
+    if found is None:
         return _gone(request)
-    form = ReportForm.for_report(game_actions.game, 0, request.POST)
-    if side_of(game_actions.game, _player(request).pk) < 0:
+    view, table = found
+    form = ReportForm.for_report(view, 0, request.POST)
+    if side_of(view, _player(request).pk) < 0:
         return refuse(request, _(NOT_YOURS), _me(request))
     if not form.is_valid():
         return _page(request, form)
     given = form.cleaned_data
     return act(
         request,
-        lambda: game_actions.report(
+        lambda: report_result(
+            table=table,
             member_id=_player(request).pk,
             pegs=given["pegs"],
             by=_account(request),
@@ -184,14 +187,15 @@ def report(request: ClubRequest, game: int) -> HttpResponse:
 @posted_from("players:me")
 def problem(request: ClubRequest, game: int) -> HttpResponse:
     """Call the scorekeeper to the player's table."""
-    game_actions, form = game_actions_of(request.club, game), ProblemForm(request.POST)
-    if game_actions is None:
+    found, form = game_with_table(request.club, game), ProblemForm(request.POST)
+    if found is None:
         return _gone(request)
     if not form.is_valid():
         return refuse(request, _("Enter up to 200 characters."), _me(request))
+    (_view, table), text = found, form.cleaned_data["text"]
     return act(
         request,
-        lambda: game_actions.call(member_id=_player(request).pk, text=form.cleaned_data["text"], by=_account(request)),
+        lambda: report_problem(table=table, member_id=_player(request).pk, text=text, by=_account(request)),
         back=_me(request),
         done=_("The scorekeeper has been called. Stay at your table."),
     )

@@ -13,10 +13,11 @@ from league.results.queries.games import side_names
 from league.results.queries.versions import version_text
 from league.results.services.recording import StaleResult
 from league.rounds.policies import Visibility, visibility_for
+from league.rounds.services.results import record_result
 from league.sessions.models import Session, Table
 from league.sessions.queries import calendar, rounds, standings
 from league.sessions.serializers import ResultSerializer, RoundSerializer, SessionSerializer, StandingSerializer
-from league.sessions.services import results
+from league.sessions.services.tables import SessionTable
 
 NEWEST = 50
 
@@ -77,7 +78,7 @@ class Result(ClubApiView):
         given.is_valid(raise_exception=True)
         result: dict[str, Any] = given.validated_data
         try:
-            game = results.record_result(session_id=session.pk, table_id=table, by=scorer(request), **result)
+            game = record_result(table=SessionTable(session.pk, table), by=scorer(request), **result)
         except StaleResult as stale:
             return Response(
                 {"code": stale.code, "sentence": stale.sentence, "standing": _result_data(stale)}, status=409

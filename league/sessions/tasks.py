@@ -8,9 +8,12 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from common.jobs import enqueue
+from league.rounds.services import online
 from league.sessions.presentation.recap import recap_of
 from league.sessions.queries.verification import first_difference
-from league.sessions.services import online, plan, recap
+from league.sessions.services import plan, recap
+from league.sessions.services.online import matches_to_record
+from league.sessions.services.tables import table_of_match
 
 log = structlog.get_logger(__name__)
 
@@ -37,13 +40,14 @@ def send_missed_recaps() -> None:
 @shared_task
 def record_match(match_id: str) -> bool:
     """Save an online match's outcome in its session; safe to repeat. Returns whether anything changed."""
-    return online.record_match(match_id=UUID(match_id))
+    table = table_of_match(UUID(match_id))
+    return table is not None and online.record_match(table=table, match_id=UUID(match_id))
 
 
 @shared_task
 def record_missed_matches() -> None:
     """Queue matches whose job was lost; run by beat, safe to repeat."""
-    for match_id in online.matches_to_record():
+    for match_id in matches_to_record():
         enqueue("league.sessions.tasks.record_match", match_id=str(match_id))
 
 

@@ -7,14 +7,17 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from common.jobs import enqueue
-from league.tournaments.services import online, recap
+from league.rounds.services import online
+from league.tournaments.services import recap
 from league.tournaments.services.online import matches_to_record
+from league.tournaments.services.tables import table_of_match
 
 
 @shared_task
 def record_match(match_id: str) -> bool:
     """Save an online match's outcome at its pairing; safe to repeat. Returns whether anything changed."""
-    return online.record_match(match_id=UUID(match_id))
+    table = table_of_match(UUID(match_id))
+    return table is not None and online.record_match(table=table, match_id=UUID(match_id))
 
 
 @shared_task

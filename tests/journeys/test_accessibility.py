@@ -23,7 +23,9 @@ from league.clubs.services.recap_consent import recap_link
 from league.results.queries.pairs import pair_sessions
 from league.rounds.services.phones import join_path
 from league.sessions.models import SkipDate
-from league.sessions.services import attendance, results
+from league.sessions.services import attendance
+from league.sessions.services.results import enter_card
+from league.sessions.services.tables import SessionTable
 from league.web.access import ACCESS
 from testing.factories import (
     ClubFactory,
@@ -113,10 +115,10 @@ def tonight(night, owner: Member) -> ThreadedSessionDriver:
         tonight.record(table, (121, 100, 50)[: len(table.sides)])
     tonight.record(tables[0], (121, 90, 80)[: len(tables[0].sides)], expected_version=1)
     doubted = next(table for table in tables[:3] if len(table.sides) == 2)
-    common = {"session_id": tonight.session.pk, "by": tonight.driver.by}
-    member = doubted.sides[1][0][0]
-    in_thread(results.enter_card, table_id=doubted.pk, member_id=member, margin=-7, entry_id=uuid4(), **common)
-    in_thread(attendance.leave, check_in_id=here[0].pk, at=here[0].arrived_at, **common)
+    member, table = doubted.sides[1][0][0], SessionTable(tonight.session.pk, doubted.pk)
+    in_thread(enter_card, table=table, member_id=member, margin=-7, entry_id=uuid4(), by=tonight.driver.by)
+    leaving = {"check_in_id": here[0].pk, "at": here[0].arrived_at}
+    in_thread(attendance.leave, session_id=tonight.session.pk, by=tonight.driver.by, **leaving)
     return tonight
 
 

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from league.clubs.services.player_links import link_path
-from league.sessions.services.results import report_problem
+from league.rounds.services.reports import report_problem
+from league.sessions.services.tables import SessionTable
 from testing.sessions import ELEVEN, in_thread
 from testing.tournaments import SWISS, TournamentDriver
 
@@ -71,7 +72,7 @@ def test_a_name_to_choose_as_the_winner_has_a_line_of_its_own(open_page, olga, t
 def test_the_line_about_items_that_need_attention_fits(open_page, olga, tonight):
     tonight.call(2)
     table = tonight.state().current.tables[0]
-    which = {"session_id": tonight.session.pk, "table_id": table.pk, "text": "", "by": None}
+    which = {"table": SessionTable(tonight.session.pk, table.pk), "text": "", "by": None}
     in_thread(report_problem, member_id=table.sides[0][0][0], **which)
     page = open_page(olga.user, **DOUBLED)
     page.goto(tonight.path + "rounds/")

@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import Page
 
 from league.clubs.models import Club, Member
+from league.rounds.services.reports import report_problem, report_result
 from league.seasons.models import Season
 from league.sessions.models import Session
 from league.sessions.queries import rounds
-from league.sessions.services import results
 from league.sessions.services.hands import log_hand
+from league.sessions.services.tables import SessionTable
 from testing.factories import MemberFactory
 from testing.sessions import ThreadedSessionDriver, in_thread
 
@@ -57,10 +58,10 @@ def tell(driver: ThreadedSessionDriver) -> None:
     for table in rounds.state_of(driver.session).rounds[0].tables:
         (member, _name), *_ = table.sides[0]
         log_hand(**which, round_number=1, member_id=member, kind="28", entry_id=uuid4())
-        results.report_problem(**which, table_id=table.pk, member_id=member, text=long("Problem"))
+        at = SessionTable(driver.session.pk, table.pk)
+        report_problem(table=at, member_id=member, text=long("Problem"), by=None)
         if len(table.sides) == 2:
-            pegs = (121, 90)
-            results.report_result(**which, table_id=table.pk, member_id=member, pegs=pegs, entry_id=uuid4())
+            report_result(table=at, member_id=member, pegs=(121, 90), entry_id=uuid4(), by=None)
 
 
 def wide(page: Page, address: str) -> list[str]:

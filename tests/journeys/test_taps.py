@@ -14,9 +14,10 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from league.results.models import CardLine
+from league.rounds.services.reports import report_result
 from league.rules.tournaments.stage_settings import Kind
 from league.seasons.models import SessionScore
-from league.sessions.services.results import report_result
+from league.sessions.services.tables import SessionTable
 from testing.factories import MemberFactory, some_name
 from testing.sessions import in_thread
 from testing.tournaments import SWISS, StagePlan, TournamentDriver
@@ -184,7 +185,7 @@ def test_where_players_report_the_same_session_takes_two_minutes(twelve):
 
 def report(tonight, table, member):
     """A player's phone reports the result."""
-    at = {"session_id": tonight.session.pk, "table_id": table.pk, "member_id": member}
+    at = {"table": SessionTable(tonight.session.pk, table.pk), "member_id": member}
     report_result(**at, pegs=tonight.driver.result(table), by=None, entry_id=uuid4())
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -37,9 +38,10 @@ _versions = Compiled(lambda game: ResultVersion.objects.filter(game=game))
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """The game after a report, with the written line and its player; None if the report changed nothing."""
+    """The game after a report, the reporting player's name, and the written line; None if that changed nothing."""
 
     game: Game
+    player: str
     line: CardLine | None
 
 
@@ -53,12 +55,14 @@ def report_result(
     by: User | None,
     entry_id: UUID,
     expected_line: int | None = None,
+    one_card_a_side: bool = False,
 ) -> Reported:
     """Save a player's report of their own game. It counts once another side agrees, or at once if `rule` says so.
 
     At a table of three, one other side confirms it. A report that differs from another side's decides nothing, and
     undoes a result that came from the reports of one side only: the scorekeeper decides. A result that the desk entered
-    stays; the report is saved next to it. Safe to repeat. The caller has locked the game.
+    stays; the report is saved next to it. `one_card_a_side`: partners report on the card of the first of them. Safe to
+    repeat. The caller has locked the game.
 
     Refusals: "reports_off", "not_your_game", "no_game", those for impossible scores, and StaleCard if this player's
     saved report is newer than the one seen.
@@ -74,20 +78,24 @@ def report_result(
     check_pegs(game, pegs, sides=len(sides))
     fmt = game.format_version.format
     lines = {line.member_id: line for line in lines_of_game(game.pk)}  # each player's newest, including undone ones
-    player, before = players[member_id], lines.pop(member_id, None)
-    mine, said = player.side.number, [line for line in lines.values() if line.claim != BLANK]
+    player = players[member_id]
+    mine, name = player.side.number, str(player.member)
+    if one_card_a_side:
+        player = min((each for each in players.values() if each.side.number == mine), key=attrgetter("pk"))
+    before = lines.pop(player.member_id, None)
+    said = [line for line in lines.values() if line.claim != BLANK]
     written = write_line(
         before=before,
         game_id=game.pk,
         side=mine,
-        member_id=member_id,
+        member_id=player.member_id,
         claim=Claim.of_result(fmt, mine, pegs),
         expected_line=expected_line,
         by=by,
         by_phone=True,
     )
     if not written:
-        return Reported(game, None)
+        return Reported(game, name, None)
     written.member = player.member
     claimed = [(line.side, card_of(line).result(fmt)) for line in said]
     standing = version_in_force(_versions(game.pk)) if game.version else None
@@ -105,7 +113,7 @@ def report_result(
         game = record_report(game, pegs, by=by, entry_id=entry_id)
     elif effect == "withdraws":
         game = _withdraw(game, by)
-    return Reported(game, written)
+    return Reported(game, name, written)
 
 
 def _withdraw(game: Game, by: User | None) -> Game:

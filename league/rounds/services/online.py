@@ -1,9 +1,10 @@
-"""Games played online: the deadline for starting them, and an organizer's ruling on a match."""
+"""Tables that are played online: the deadline for starting, the match and its result, and an organizer's ruling."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -12,9 +13,8 @@ from games.services import ending
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.queries.matches import match_at, ruling_left_to
-from league.rounds.models import Published
-from league.rounds.services.journal import note_and_announce
-from league.rules.games import GameView
+from league.results.services import matches
+from league.rounds.services.tables import GameTable
 
 
 def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -> None:
@@ -30,42 +30,58 @@ def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -
         raise Refused("nothing_open", _("No games are left to play here."))
 
 
-def rule_on_match(
-    published: Published,
-    game: GameView,
-    winner: int | None,
-    why: str,
-    expected_version: int,
-    /,
-    *,
-    by: User,
-    **where: Any,
-) -> UUID | None:
-    """Rule that a side wins the game's match, or (None) that it is void. Returns the match, or None if nothing changed.
+@transaction.atomic
+def play_online(*, table: GameTable, by: User, now: datetime, by_hand: bool = False, for_them: bool = False) -> UUID:
+    """The match of a table's open game; one of its players starts it, or (`for_them`) an organizer.
 
-    `where`: more parameters of the journal's sentence. Refusals: "no_match", "own_match" if another organizer can rule,
-    "decided_so" if that result was undone, and those of `games.services.ending.rule`, which explains
-    `expected_version`. The caller holds the lock.
+    Refusals: those of the table's `lock_to_start` and of `results.services.matches.begin_match`.
     """
-    match_id = match_at(game.pk)
+    at = table.lock_to_start()
+    if begun := match_at(at.game_id):
+        return begun
+    match_id = matches.begin_match(game_id=at.game_id, by=by, now=now, by_hand=by_hand, for_them=for_them)
+    at.note("board_begun" if by_hand else "match_begun", by)
+    return match_id
+
+
+@transaction.atomic
+def record_match(*, table: GameTable, match_id: UUID) -> bool:
+    """Save a match's outcome as its table's result, once.
+
+    Does nothing while the table takes no result; a sweep tries again. The journal names who confirmed the outcome.
+    """
+    try:
+        at = table.lock()
+    except (Refused, ObjectDoesNotExist):
+        return False
+    game = matches.record_match_result(match_id=match_id, keeps_cards=at.cards_stay)
+    if game is None:
+        return False
+    by = game.versions.get(version=game.version).by
+    at.follow(game, "match_recorded" if game.status == Game.Status.PLAYED else "match_undone", by)
+    return True
+
+
+@transaction.atomic
+def rule_match(*, table: GameTable, winner: int | None, why: str, expected_version: int, by: User) -> None:
+    """Rule on a table's match: a side wins it, or (None) it is void and can be started again. Safe to repeat.
+
+    Refusals: those of the table's `lock`, "no_match", "own_match" if another organizer can rule, "decided_so" if that
+    result was undone, and those of `games.services.ending.rule`, which explains `expected_version`.
+    """
+    at = table.lock()
+    match_id, view = match_at(at.game_id), at.view()
     if match_id is None:
         raise Refused("no_match", _("This game is not played online."))
-    if others := ruling_left_to(game.pk, by.pk):
+    if others := ruling_left_to(at.game_id, by.pk):
         sentence = _("You play in this match. Ask another organizer to rule on it: %(names)s.")
         raise Refused("own_match", sentence % {"names": others})
     if ending.rule(match_id=match_id, winner=winner, why=why, expected_version=expected_version):
         if winner is None:
-            note_and_announce(published, "match_canceled", by, **where, why=why.strip())
+            at.note("match_canceled", by, why=why.strip())
         else:
-            note_and_announce(published, "match_awarded", by, **where, why=why.strip(), winner=game.side_names[winner])
-        return match_id
-    if winner is not None and not game.is_played:
+            at.note("match_awarded", by, why=why.strip(), winner=view.side_names[winner])
+        record_match(table=table, match_id=match_id)
+    elif winner is not None and not view.is_played:
         sentence = _("This ruling was made before, and its result was undone. Enter the result instead.")
         raise Refused("decided_so", sentence)
-    return None
-
-
-def note_outcome(published: Published, game: Game, /, **where: Any) -> None:
-    """Write in the journal that a match's outcome was recorded as the result, or that it was undone there."""
-    code = "match_recorded" if game.status == Game.Status.PLAYED else "match_undone"
-    note_and_announce(published, code, game.versions.get(version=game.version).by, **where, version=game.version)

@@ -11,7 +11,7 @@ from league.rounds.services.clock import called_round, set_clock
 from league.rounds.services.journal import note_and_announce
 from league.sessions.policies import Status, check_open
 from league.sessions.services.locking import locked
-from league.sessions.services.results import called_table
+from league.sessions.services.tables import called_table
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from league.sessions.policies import REQUIRED_PARTS
 from league.sessions.presentation.addresses import address
 from league.sessions.presentation.frame import Frame, frame_of
 from league.sessions.queries import calendar
+from league.sessions.services.tables import SessionTable
 
 
 def found(request: ClubRequest, pk: int) -> Session:
@@ -43,12 +44,17 @@ def act(
     *,
     back: str | Callable[[Session], str],
     query: str = "",
+    table: int | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """Call a service of a session, and redirect to a page of it, by name or URL: see `league.rounds.views.act`."""
+    """Call a service of a session, or of one of its tables, and redirect to a page of it, by name or URL.
+
+    See `league.rounds.views.act`.
+    """
     session = found(request, pk)
     to = address(session, back) if isinstance(back, str) else back(session)
-    return rounds.act(request, service, session_id=session.pk, back=to + query, **more)
+    at = {"session_id": session.pk} if table is None else {"table": SessionTable(session.pk, table)}
+    return rounds.act(request, service, back=to + query, **at, **more)
 
 
 def elsewhere(request: ClubRequest, session: Session, name: str = "detail") -> HttpResponse:

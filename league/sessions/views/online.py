@@ -9,9 +9,11 @@ from django.utils.translation import gettext
 from common.pages import posted_from
 from games.forms.table import RulingForm
 from league.clubs.queries import ClubRequest
+from league.rounds.services.online import play_online
+from league.rounds.services.online import rule_match as rule_match_at
 from league.rounds.views import keep_deadline, match_address
 from league.sessions.presentation.addresses import address
-from league.sessions.services import online
+from league.sessions.services.online import let_play_online
 from league.sessions.views._page import act, found
 
 
@@ -21,8 +23,8 @@ def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     return act(
         request,
         pk,
-        online.play_online,
-        table_id=table,
+        play_online,
+        table=table,
         now=timezone.now(),
         by_hand="by_hand" in request.POST,
         back="follow",
@@ -36,7 +38,7 @@ def deadline(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
 
     def save(place: int | None, **given: Any) -> None:
-        online.let_play_online(session_id=session.pk, **given)
+        let_play_online(session_id=session.pk, **given)
 
     cleared = gettext("Deadline removed. Online games can start at any time.")
     return keep_deadline(request, save, back=lambda _: address(session, "rounds"), cleared=cleared)
@@ -47,9 +49,9 @@ def rule_match(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     return act(
         request,
         pk,
-        online.rule_match,
+        rule_match_at,
         form=RulingForm(request.POST),
-        table_id=table,
+        table=table,
         back=lambda session: address(session, "history", table=table),
         done=gettext("Ruling recorded. Both sides can read it."),
     )

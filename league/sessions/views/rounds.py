@@ -20,6 +20,8 @@ from league.results.services.recording import StaleResult
 from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
 from league.rounds.presentation.result_entry import claims_on, versions_of
+from league.rounds.services.reports import solve_problem
+from league.rounds.services.results import record_result, undo_result
 from league.rounds.views import render_preview, save_result
 from league.rules.games import result_text
 from league.rules.sessions import TableView
@@ -30,6 +32,7 @@ from league.sessions.presentation.rounds_page import rounds_page
 from league.sessions.queries import rounds
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
+from league.sessions.services.tables import SessionTable
 from league.sessions.views._page import act, elsewhere, found, frame, table_of
 
 
@@ -66,7 +69,7 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     form = ResultForm.for_game(view.game, request.POST)
     if not form.is_valid():
         return _show(request, session, table, form=form, status=422)
-    save = partial(results.record_result, session_id=session.pk, table_id=table, by=request.user)
+    save = partial(record_result, table=SessionTable(session.pk, table), by=request.user)
     if conflict := save_result(form, save):
         return _show(request, session, table, conflict=conflict, status=409)
     if form.errors:
@@ -104,7 +107,7 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         pk,
         results.set_aside,
         form=SeenForm(request.POST),
-        table_id=table,
+        table=table,
         back="rounds",
         done=lambda _game: _("%(table)s: marked as not played.") % {"table": _place(request, pk, table)},
     )
@@ -118,7 +121,7 @@ def forfeit(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         return elsewhere(request, session, "rounds" if session.status == "playing" else "detail")
     if form.is_valid():
         try:
-            game = results.award_forfeit(session_id=session.pk, table_id=table, by=request.user, **form.cleaned_data)
+            game = results.award_forfeit(table=SessionTable(session.pk, table), by=request.user, **form.cleaned_data)
         except StaleResult as stale:
             return refuse(request, stale.sentence, address(session, "rounds") + f"?table={table}")
         except Refused as no:
@@ -135,9 +138,9 @@ def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     return act(
         request,
         pk,
-        results.undo_result,
+        undo_result,
         form=SeenForm(request.POST),
-        table_id=table,
+        table=table,
         back="rounds",
         query=f"?table={table}",
         done=lambda _game: _("%(table)s: last change undone.") % {"table": _place(request, pk, table)},
@@ -188,4 +191,4 @@ def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 def solve(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Mark a player's call for the scorekeeper as answered."""
     number = whole_number(request.POST.get("problem", "")) or 0
-    return act(request, pk, results.solve_problem, table_id=table, problem_id=number, now=timezone.now(), back="rounds")
+    return act(request, pk, solve_problem, table=table, problem_id=number, now=timezone.now(), back="rounds")

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from common.pages import get_or_post
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation.result_entry import FormOf, RoundRow
+from league.rounds.services.results import record_result
 from league.rounds.views import enter_rows
 from league.sessions.models import Session
 from league.sessions.presentation.addresses import address
 from league.sessions.queries import rounds
-from league.sessions.services import results
+from league.sessions.services.tables import SessionTable
 from league.sessions.views._page import check_begun, found, frame
 
 
@@ -28,7 +29,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         return _rows(session, number, form)
 
     def save(row: RoundRow) -> Callable[..., object]:
-        return partial(results.record_result, session_id=session.pk, table_id=row.place, by=request.user)
+        return partial(record_result, table=SessionTable(session.pk, row.place), by=request.user)
 
     form_of = enter_rows(request, read, save)
     if form_of is None:

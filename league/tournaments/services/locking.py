@@ -60,14 +60,14 @@ def locked_pairing(tournament_id: int, pairing_id: int) -> LockedPairing:
     return LockedPairing(tournament, found.stage, found.pairing)
 
 
-def unruled_game_of(pairing: PairingView, game_id: int) -> GameView:
+def unruled_game_of(pairing: PairingView, game_id: int | None) -> GameView:
     """A game of a pairing without a ruling, which accepts a result. Refusals: "ruled", "no_such_game"."""
     if sentence := why_ruled(pairing):
         raise Refused("ruled", sentence)
     return game_of(pairing, game_id)
 
 
-def game_of(pairing: PairingView, game_id: int) -> GameView:
+def game_of(pairing: PairingView, game_id: int | None) -> GameView:
     """A game of the pairing. Refused as "no_such_game"."""
     for game in pairing.games:
         if game.pk == game_id:

@@ -17,6 +17,7 @@ from league.clubs.services.clubs import close_rehearsal, found_rehearsal
 from league.money.models import FeeStatus
 from league.results.services.cards import write_line
 from league.rounds.services.journal import note_and_announce
+from league.rounds.services.results import record_result
 from league.rules import sample_data
 from league.rules.presets import PRESETS
 from league.rules.tournaments.pairings import PairingView
@@ -29,7 +30,7 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in
 from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import plan_tournament
-from league.tournaments.services.results import record_result
+from league.tournaments.services.tables import PairingTable
 
 GAMES = 9
 
@@ -120,9 +121,7 @@ def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) 
     while pairing.waiting:
         game = pairing.waiting
         record_result(
-            tournament_id=tournament.pk,
-            pairing_id=pairing.pk,
-            game_id=game.pk,
+            table=PairingTable(tournament.pk, pairing.pk, game.pk),
             pegs=sample_data.pegs(tournament.format.target, [player.number // 3 for player in pairing.players], dice),
             expected_version=game.version,
             by=by,

@@ -17,6 +17,7 @@ from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.frame import Frame, frame_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import tournament_of
+from league.tournaments.services.tables import PairingTable
 
 TABLE_GONE = gettext_noop("This table no longer exists because its round was undone.")
 
@@ -36,12 +37,17 @@ def act(
     service: Callable[..., object],
     *,
     back: str | Callable[[Tournament], str],
+    table: tuple[int, int | None] | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """Call a service of a tournament, and redirect to a page of it, by name or URL: see `league.rounds.views.act`."""
+    """Call a service of a tournament, or of a table (pairing, game), and redirect to a page, by name or URL.
+
+    See `league.rounds.views.act`.
+    """
     tournament = found(request, pk)
     to = address(tournament, back) if isinstance(back, str) else back(tournament)
-    return rounds.act(request, service, tournament_id=tournament.pk, back=to, **more)
+    at = {"table": PairingTable(tournament.pk, *table)} if table else {"tournament_id": tournament.pk}
+    return rounds.act(request, service, back=to, **at, **more)
 
 
 def act_on_stage(

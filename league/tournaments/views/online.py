@@ -10,10 +10,11 @@ from common.pages import posted_from
 from games.forms.table import RulingForm
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
+from league.rounds.services.online import play_online
+from league.rounds.services.online import rule_match as rule_match_at
 from league.rounds.views import keep_deadline, match_address
 from league.tournaments.presentation.addresses import address, pairing_address, stage_address
-from league.tournaments.services import online
-from league.tournaments.services.online import let_play_online, play_online
+from league.tournaments.services.online import let_play_online
 from league.tournaments.views._page import act, found, number_in
 
 
@@ -24,7 +25,7 @@ def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         request,
         pk,
         play_online,
-        pairing_id=pairing,
+        table=(pairing, None),
         now=timezone.now(),
         by_hand="by_hand" in request.POST,
         for_them=may(Who.ORGANIZER, request.club, request.member),
@@ -53,10 +54,9 @@ def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     return act(
         request,
         pk,
-        online.rule_match,
+        rule_match_at,
         form=RulingForm(request.POST),
-        pairing_id=pairing,
-        game_id=number_in(request, "game"),
+        table=(pairing, number_in(request, "game")),
         back=lambda tournament: pairing_address(tournament, pairing),
         done=_("Ruling saved. Both players can read it."),
     )

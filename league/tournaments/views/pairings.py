@@ -17,6 +17,7 @@ from league.rounds import views as rounds
 from league.rounds.forms.results import AwardForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm
 from league.rounds.presentation.result_entry import versions_of
+from league.rounds.services.results import record_result, undo_result
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
@@ -24,9 +25,9 @@ from league.tournaments.presentation.addresses import address, pairing_address, 
 from league.tournaments.presentation.pairing_page import pairing_page, saved_sentence, with_later_rounds
 from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
-from league.tournaments.services import results
+from league.tournaments.services import forfeits
 from league.tournaments.services.clock_and_absences import mark_absent
-from league.tournaments.services.results import record_result, undo_result
+from league.tournaments.services.tables import PairingTable
 from league.tournaments.views._page import TABLE_GONE, act, found, frame, number_in
 from league.tournaments.views.play import show_stage
 
@@ -46,8 +47,8 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     form = ResultForm.for_game(game, request.POST or None) if game else None
     conflict, status = None, 200
     if game and form and form.is_bound:
-        asked = number_in(request, "game")
-        save = partial(record_result, tournament_id=pk, pairing_id=pairing, game_id=asked, by=request.user)
+        table = PairingTable(pk, pairing, number_in(request, "game"))
+        save = partial(record_result, table=table, by=request.user)
         if form.is_valid():
             conflict = rounds.save_result(form, save)
         if form.is_valid() and not conflict:
@@ -123,9 +124,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         request,
         undo_result,
         form=SeenForm(request.POST),
-        tournament_id=tournament.pk,
-        pairing_id=pairing,
-        game_id=number_in(request, "game"),
+        table=PairingTable(tournament.pk, pairing, number_in(request, "game")),
         back=pairing_address(tournament, pairing),
         done=lambda _: with_later_rounds(gettext("Result undone."), tournament, pairing),
     )
@@ -143,7 +142,7 @@ def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     done = gettext("Forfeit undone.") if undoes else gettext("Forfeit recorded.")
     return rounds.act(
         request,
-        results.award,
+        forfeits.award,
         form=form,
         tournament_id=tournament.pk,
         pairing_id=pairing,

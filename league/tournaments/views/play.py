@@ -12,12 +12,12 @@ from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.base import VersionForm
 from league.rounds.forms.round_tools import ClockForm
+from league.rounds.services.reports import solve_problem
 from league.tournaments.models import Round, Tournament
 from league.tournaments.presentation.addresses import address, stage_address
 from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.presentation.stage_page import stage_page
 from league.tournaments.services.clock_and_absences import start_clock
-from league.tournaments.services.reports import solve_problem
 from league.tournaments.services.rounds import call_round, undo_round
 from league.tournaments.views._page import act, act_on_stage, found, frame, number_in, stage_of
 
@@ -48,7 +48,7 @@ def solve(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         request,
         pk,
         solve_problem,
-        pairing_id=pairing,
+        table=(pairing, number_in(request, "game")),
         problem_id=number_in(request, "problem"),
         now=timezone.now(),
         back=lambda tournament: stage_address(tournament, pairing),

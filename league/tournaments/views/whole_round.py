@@ -9,11 +9,12 @@ from django.shortcuts import redirect, render
 from common.pages import get_or_post
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation.result_entry import FormOf, RoundRow
+from league.rounds.services.results import record_result
 from league.rounds.views import enter_rows
 from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.whole_round import round_rows, whole_round_page
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.results import record_result
+from league.tournaments.services.tables import PairingTable
 from league.tournaments.views._page import found, frame, stage_of
 
 
@@ -26,7 +27,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         return round_rows(tournament, stage_of(state_of(tournament), number), form_of)
 
     def save(row: RoundRow) -> Callable[..., object]:
-        return partial(record_result, tournament_id=pk, pairing_id=row.place, game_id=row.game.pk, by=request.user)
+        return partial(record_result, table=PairingTable(pk, row.place, row.game.pk), by=request.user)
 
     form_of = enter_rows(request, read, save)
     if form_of is None:

@@ -6,8 +6,9 @@ from playwright.sync_api import Locator
 from league.clubs.models import Member
 from league.clubs.services import player_links
 from league.results.models import Hand, Problem
+from league.rounds.services.reports import report_problem
 from league.sessions.models import JournalEntry
-from league.sessions.services import results
+from league.sessions.services.tables import SessionTable
 from testing.factories import MemberFactory
 from testing.sessions import in_thread
 from tests.journeys.fast_hands.results import Played
@@ -46,8 +47,8 @@ class Queue(Played):
 
     def ask(self) -> None:
         table = self.tables()[0]
-        common = {"session_id": self.tonight.session.pk, "table_id": table.pk, "text": "", "by": None}
-        in_thread(results.report_problem, member_id=self.olga.club.members.get(name=table.sides[0][0][1]).pk, **common)
+        common = {"table": SessionTable(self.tonight.session.pk, table.pk), "text": "", "by": None}
+        in_thread(report_problem, member_id=self.olga.club.members.get(name=table.sides[0][0][1]).pk, **common)
 
     def press(self) -> Locator:
         if not Problem.objects.filter(solved_at=None).exists():

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from league.results.models import CardLine, ResultVersion
 from league.sessions.services import results
+from league.sessions.services.tables import SessionTable
 from testing.sessions import in_thread
 from tests.journeys.fast_hands.row import Refusal, Row, Twice, Typing
 
@@ -194,8 +195,7 @@ class ScoreCard(Played):
             )
             in_thread(
                 results.enter_card,
-                session_id=self.tonight.session.pk,
-                table_id=table.pk,
+                table=SessionTable(self.tonight.session.pk, table.pk),
                 member_id=first,
                 margin=20,
                 by=self.olga.user,

@@ -10,11 +10,13 @@ from common.compiled import Compiled
 from league.clubs.models import Club, Member
 from league.results.models import CardLine, Game, ResultVersion
 from league.results.services import recording, reports
+from league.rounds.services.reports import report_result
 from league.sessions.models import Session
-from league.sessions.services import results
+from league.sessions.services import tables
+from league.sessions.services.tables import SessionTable
 from league.tournaments.models import Tournament
 from league.tournaments.services import locking
-from league.tournaments.services import reports as tournament_reports
+from league.tournaments.services.tables import PairingTable
 from testing.factories import MemberFactory
 from testing.races import Meeting, meet_at, run_at_once
 from testing.sessions import open_session
@@ -38,9 +40,8 @@ def at_a_table():
     (table,) = tonight.state().rounds[0].tables
 
     def report(side, pegs):
-        results.report_result(
-            session_id=tonight.session.pk,
-            table_id=table.pk,
+        report_result(
+            table=SessionTable(tonight.session.pk, table.pk),
             member_id=Member.objects.get(name=table.side_names[side]).pk,
             pegs=pegs,
             by=None,
@@ -57,10 +58,8 @@ def in_a_tournament():
     (met,) = cup.stage().rounds[0].pairings
 
     def report(side, pegs):
-        tournament_reports.report_result(
-            tournament_id=cup.tournament.pk,
-            pairing_id=met.pk,
-            game_id=met.waiting.pk,
+        report_result(
+            table=PairingTable(cup.tournament.pk, met.pk, met.waiting.pk),
             member_id=met.waiting.sides[side].members[0],
             pegs=pegs,
             by=None,
@@ -90,9 +89,9 @@ def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
         met.wait()
         return recording.record_report(*result, **more)
 
-    monkeypatch.setattr(results, "lock_for_results", unlocked_session)
+    monkeypatch.setattr(tables, "lock_for_results", unlocked_session)
     monkeypatch.setattr(locking, "locked", unlocked_tournament)
-    monkeypatch.setattr(results, "lock_game_at", unlocked_at)
+    monkeypatch.setattr(tables, "lock_game_at", unlocked_at)
     monkeypatch.setattr(recording, "locked", unlocked_game)
     monkeypatch.setattr(reports, "record_report", both_have_decided)
     ended = run_at_once(hands, met)

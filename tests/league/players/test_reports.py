@@ -11,6 +11,7 @@ from common.errors import Refused
 from league.results.models import CardLine, ResultVersion
 from league.sessions.models import JournalEntry
 from league.sessions.services import results
+from league.sessions.services.tables import SessionTable
 from testing.factories import MemberFactory
 from tests.league.players.conftest import Phone
 from tests.league.players.halls import SessionHall, TableOfFour, TournamentHall
@@ -216,7 +217,7 @@ def test_a_problem_calls_the_scorekeeper_until_it_is_done(hall):
     it.call("Ann", "Who pegged out?")
     (call,) = it.queue().calls
     assert (call.place.title, call.problem.text, call.problem.member.name) == ("Table 1", "Who pegged out?", "Ann")
-    it.desk.post(call.place.solve, {"problem": call.problem.pk})
+    it.desk.post(call.place.solve, {"problem": call.problem.pk, "game": call.problem.game_id})
     assert not it.queue()
 
 
@@ -231,8 +232,7 @@ def test_a_card_from_paper_with_the_same_figure_as_a_report_makes_the_result(ses
     it = session()
     it.report("Ann", "Ann", 12)
     results.enter_card(
-        session_id=it.tonight.session.pk,
-        table_id=it.table.pk,
+        table=SessionTable(it.tonight.session.pk, it.table.pk),
         member_id=it.members["Ann"].pk,
         margin=12,
         by=it.by,
@@ -241,7 +241,7 @@ def test_a_card_from_paper_with_the_same_figure_as_a_report_makes_the_result(ses
     assert it.result == "Ann by 12"
 
 
-@pytest.mark.parametrize(("at", "pinned"), [(SessionHall, 14), (TournamentHall, 25)], ids=("session", "tournament"))
+@pytest.mark.parametrize(("at", "pinned"), [(SessionHall, 14), (TournamentHall, 24)], ids=("session", "tournament"))
 def test_a_report_that_counts_takes_a_pinned_number_of_statements(organizer, at, pinned):
     it = at(organizer, "first")
     typed, phone = it.form("Ann", "Ann", 12), it.phones["Ann"]

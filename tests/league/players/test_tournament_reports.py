@@ -10,8 +10,9 @@ from django.test import Client
 from common.errors import Refused
 from league.results.models import CardLine
 from league.rounds.services import phones
+from league.rounds.services.reports import report_result
 from league.tournaments.models import Tournament
-from league.tournaments.services.reports import report_result
+from league.tournaments.services.tables import PairingTable
 from testing.factories import MemberFactory
 from testing.forms import seen_by
 from testing.tournaments import AMERICAN, KNOCK_OUT, TournamentDriver, url
@@ -98,7 +99,7 @@ def test_partners_report_on_one_card():
     cup.call()
     (met,) = cup.stage().rounds[0].pairings
     (ann, partner), (_bob, theirs) = (side.members for side in met.waiting.sides)
-    report = partial(report_result, tournament_id=cup.tournament.pk, pairing_id=met.pk, game_id=met.waiting.pk, by=None)
+    report = partial(report_result, table=PairingTable(cup.tournament.pk, met.pk, met.waiting.pk), by=None)
     report(member_id=partner, pegs=(121, 100), entry_id=uuid4(), expected_line=0)
     with pytest.raises(Refused) as no:
         report(member_id=ann, pegs=(121, 101), entry_id=uuid4(), expected_line=0)

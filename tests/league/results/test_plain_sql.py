@@ -12,6 +12,7 @@ from league.rules.sessions import TableView
 from league.seasons.models import SessionScore
 from league.sessions.queries.verification import first_difference
 from league.sessions.services import results
+from league.sessions.services.tables import SessionTable
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import evening, organizer  # noqa: F401  fixtures
 
@@ -63,8 +64,7 @@ def by_plain_sql(tonight: SessionDriver) -> dict[int, tuple[int, ...]]:
 
 def award(tonight: SessionDriver, table: TableView, side: int) -> None:
     results.award_forfeit(
-        session_id=tonight.session.pk,
-        table_id=table.pk,
+        table=SessionTable(tonight.session.pk, table.pk),
         side=side,
         expected_version=0,
         by=tonight.by,
@@ -90,8 +90,7 @@ def play_at_random(tonight: SessionDriver, dice: Random) -> None:
                 version = tonight.state().called[-1].tables[table.number - 1].game
                 assert version is not None
                 results.set_aside(
-                    session_id=tonight.session.pk,
-                    table_id=table.pk,
+                    table=SessionTable(tonight.session.pk, table.pk),
                     expected_version=version.version,
                     by=tonight.by,
                     entry_id=uuid4(),

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID, uuid4
 
+from league.rounds.services.results import undo_result
 from league.rules.sessions import TableView
 from league.sessions.services import results
+from league.sessions.services.tables import SessionTable
 from testing.sessions import SessionDriver
 
 Begin = Callable[..., SessionDriver]
@@ -13,8 +15,7 @@ Begin = Callable[..., SessionDriver]
 
 def enter(tonight: SessionDriver, table: TableView, member: int, margin: int, **more: Any) -> None:
     results.enter_card(
-        session_id=tonight.session.pk,
-        table_id=table.pk,
+        table=SessionTable(tonight.session.pk, table.pk),
         member_id=member,
         margin=margin,
         by=tonight.by,
@@ -23,9 +24,8 @@ def enter(tonight: SessionDriver, table: TableView, member: int, margin: int, **
 
 
 def undo(tonight: SessionDriver, table: TableView, expected_version: int, entry: UUID | None = None) -> None:
-    results.undo_result(
-        session_id=tonight.session.pk,
-        table_id=table.pk,
+    undo_result(
+        table=SessionTable(tonight.session.pk, table.pk),
         expected_version=expected_version,
         by=tonight.by,
         entry_id=entry or uuid4(),

@@ -13,8 +13,10 @@ from games.models import Match
 from league.audit.models import Action, AuditEntry
 from league.clubs.models import Member
 from league.results.models import ResultVersion
+from league.rounds.services.results import record_result
 from league.sessions import tasks
-from league.sessions.services import online, results
+from league.sessions.services import online
+from league.sessions.services.tables import SessionTable
 from testing.factories import UserFactory
 from testing.seats import submit
 from testing.sessions import SessionDriver
@@ -197,9 +199,8 @@ class TestBoards:
     def test_a_scorekeepers_entry_counts_at_once_and_stays(
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
-        results.record_result(
-            session_id=called.session.pk,
-            table_id=table_of(called).pk,
+        record_result(
+            table=SessionTable(called.session.pk, table_of(called).pk),
             pegs=[121, 21],
             expected_version=0,
             by=called.by,

@@ -12,6 +12,7 @@ from league.sessions.presentation import printed_cards
 from league.sessions.queries.people import cards_entered
 from league.sessions.queries.rounds import cards_at
 from league.sessions.services import results
+from league.sessions.services.tables import SessionTable
 from tests.league.sessions.one_table import Begin, enter, one_table, pegs, undo
 
 
@@ -24,8 +25,7 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
 
     def enter(member: int, margin: int) -> None:
         results.enter_card(
-            session_id=tonight.session.pk,
-            table_id=table.pk,
+            table=SessionTable(tonight.session.pk, table.pk),
             member_id=member,
             margin=margin,
             by=tonight.by,
@@ -92,7 +92,7 @@ def test_a_card_saved_again_does_not_reopen_a_decision(evening: Begin) -> None:
 def test_a_card_of_a_game_set_aside_is_reported(evening: Begin) -> None:
     tonight, table, ann, _bob = one_table(evening)
     results.set_aside(
-        session_id=tonight.session.pk, table_id=table.pk, expected_version=0, by=tonight.by, entry_id=uuid4()
+        table=SessionTable(tonight.session.pk, table.pk), expected_version=0, by=tonight.by, entry_id=uuid4()
     )
     enter(tonight, table, ann, 12)
     (told,) = imbalances(tonight.state().games, cards_at(tonight.session.pk))

@@ -11,8 +11,10 @@ from django.utils import timezone
 from common.errors import Refused
 from games.models import Match
 from league.results.models import Game
-from league.sessions.services.online import let_play_online, play_online
-from league.tournaments.services.online import play_online as play_a_pairing
+from league.rounds.services.online import play_online
+from league.sessions.services.online import let_play_online
+from league.sessions.services.tables import SessionTable
+from league.tournaments.services.tables import PairingTable
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver
 from testing.tournaments import OnlinePairing
@@ -125,9 +127,9 @@ def test_a_session_and_a_tournament_refuse_in_the_same_words(called: SessionDriv
     ann = called.session.check_ins.get(member__name="Ann").member.user
     first = cup.day.tournament.entries.get(pk=cup.met.first.entry).member.user
     with pytest.raises(Refused) as no:
-        play_online(session_id=called.session.pk, table_id=table_of(called).pk, by=ann, now=now)  # type: ignore[arg-type]
+        play_online(table=SessionTable(called.session.pk, table_of(called).pk), by=ann, now=now)  # type: ignore[arg-type]
     sentences.add((no.value.code, no.value.sentence))
     with pytest.raises(Refused) as no:
-        play_a_pairing(tournament_id=cup.day.tournament.pk, pairing_id=cup.met.pk, by=first, now=now)
+        play_online(table=PairingTable(cup.day.tournament.pk, cup.met.pk, None), by=first, now=now)
     sentences.add((no.value.code, no.value.sentence))
     assert [code for code, _ in sentences] == ["too_late"]

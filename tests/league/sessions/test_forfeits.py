@@ -16,11 +16,12 @@ from league.results.models import Game, GamePlayer, ResultChange, ResultVersion
 from league.results.queries.cards import imbalances
 from league.results.queries.meetings import meetings
 from league.results.services.recording import StaleResult
+from league.rounds.services.online import play_online, rule_match
 from league.sessions.queries.rounds import cards_at
 from league.sessions.queries.standings import live_standings
 from league.sessions.queries.verification import first_difference
 from league.sessions.services import results
-from league.sessions.services.online import play_online, rule_match
+from league.sessions.services.tables import SessionTable
 from league.sessions.tasks import send_recap
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages, Players, table_of
@@ -31,8 +32,7 @@ LEFT = "Bob went home"
 
 def award(tonight: SessionDriver, side: int = 0, version: int = 0, why: str = LEFT, entry: UUID | None = None) -> Game:
     return results.award_forfeit(
-        session_id=tonight.session.pk,
-        table_id=table_of(tonight).pk,
+        table=SessionTable(tonight.session.pk, table_of(tonight).pk),
         side=side,
         expected_version=version,
         by=tonight.by,
@@ -130,11 +130,10 @@ def test_a_game_that_was_played_is_not_awarded(called: SessionDriver) -> None:
 def test_a_match_online_is_called_off_first(called: SessionDriver, players: Players) -> None:
     table = table_of(called)
     ann = table.game.players.first().member.user  # type: ignore[union-attr]
-    play_online(session_id=called.session.pk, table_id=table.pk, by=ann, now=timezone.now())
+    play_online(table=SessionTable(called.session.pk, table.pk), by=ann, now=timezone.now())
     with pytest.raises(Refused, match="has an online match, or its board is kept on a phone"):
         award(called)
-    here = {"session_id": called.session.pk, "table_id": table.pk}
-    rule_match(**here, winner=None, why=LEFT, expected_version=0, by=called.by)
+    rule_match(table=SessionTable(called.session.pk, table.pk), winner=None, why=LEFT, expected_version=0, by=called.by)
     award(called)
 
 

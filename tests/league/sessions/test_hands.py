@@ -10,10 +10,11 @@ from common.errors import Refused
 from league.clubs.models import Member
 from league.results.models import Hand
 from league.results.queries.records import big_hands, highest_hands
+from league.rounds.services.results import undo_result
 from league.sessions.models import Session
 from league.sessions.queries.hands import notable_hands_so_far
-from league.sessions.services.results import undo_result
 from league.sessions.services.seating import undo_round
+from league.sessions.services.tables import SessionTable
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages, Players, table_of
 
@@ -65,7 +66,7 @@ def test_a_round_with_a_hand_is_undone_and_the_hand_with_it(called: SessionDrive
     called.record(called.state().rounds[0].tables[0], (121, 90))
     with pytest.raises(Refused, match="This game has a result"):
         undo_round(session_id=called.session.pk, by=called.by)
-    undo_result(session_id=called.session.pk, table_id=table.pk, expected_version=1, by=called.by, entry_id=uuid4())
+    undo_result(table=SessionTable(called.session.pk, table.pk), expected_version=1, by=called.by, entry_id=uuid4())
     undo_round(session_id=called.session.pk, by=called.by)
     assert called.state().called == ()
     assert notable_hands_so_far(called.session, called.state()) == []

@@ -14,8 +14,10 @@ from league.clubs.models import Member, Role
 from league.clubs.services.members import change_member
 from league.results.models import Game, GameMatch, ResultVersion
 from league.results.queries.matches import match_at
+from league.rounds.services.results import undo_result
 from league.sessions import tasks
-from league.sessions.services import closing, online, results, seating
+from league.sessions.services import closing, online, seating
+from league.sessions.services.tables import SessionTable
 from testing.factories import UserFactory
 from testing.queue import queued_for
 from testing.seats import play_on, state_of
@@ -111,8 +113,8 @@ def test_a_repeated_ruling_is_noted_once_and_restores_no_undone_result(called: S
     Pages(called).post(f"tables/{table_of(called).pk}/rule/", expected_version=0, **typed)
     assert called.session.journal.count() == noted
     game = Game.objects.get(table=table_of(called))
-    at = {"session_id": called.session.pk, "table_id": table_of(called).pk}
-    results.undo_result(**at, expected_version=game.version, by=called.by, entry_id=uuid4())
+    at = SessionTable(called.session.pk, table_of(called).pk)
+    undo_result(table=at, expected_version=game.version, by=called.by, entry_id=uuid4())
     assert "Enter the result instead" in rule(called, **typed).content.decode()
 
 
@@ -223,9 +225,7 @@ def test_a_match_begun_after_an_undone_result_is_canceled_with_its_round(
 ) -> None:
     called.record(called.state().rounds[0].tables[0], (121, 90))
     table = table_of(called).pk
-    results.undo_result(
-        session_id=called.session.pk, table_id=table, expected_version=1, by=called.by, entry_id=uuid4()
-    )
+    undo_result(table=SessionTable(called.session.pk, table), expected_version=1, by=called.by, entry_id=uuid4())
     match = begin(called, players)
     seating.undo_round(session_id=called.session.pk, by=called.by)
     match.refresh_from_db()

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 
 from league.sessions.models import Session
 from league.sessions.services import attendance, results
+from league.sessions.services.tables import SessionTable
 from testing.factories import MemberFactory, SessionFactory
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
@@ -125,7 +126,7 @@ def test_a_result_for_a_session_that_was_closed_is_refused_on_the_recap(called: 
 def test_a_game_set_aside_is_printed_as_not_played(called: SessionDriver) -> None:
     table = called.state().rounds[0].tables[0]
     results.set_aside(
-        session_id=called.session.pk, table_id=table.pk, expected_version=0, by=called.by, entry_id=uuid4(), why=""
+        table=SessionTable(called.session.pk, table.pk), expected_version=0, by=called.by, entry_id=uuid4(), why=""
     )
     pages = Pages(called)
     paper = pages.client.get(f"{pages.base}print/results/").content.decode()

@@ -58,8 +58,8 @@ def lock_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with monkeypatch.context() as patch:
         for module in ("locking", "attendance", "closing", "seating"):
             patch.setattr(f"league.sessions.services.{module}.locked", unlocked_session)
-        patch.setattr("league.sessions.services.results.lock_for_results", unlocked_for_results)
-        patch.setattr("league.sessions.services.results.lock_game_at", unlocked_at)
+        patch.setattr("league.sessions.services.tables.lock_for_results", unlocked_for_results)
+        patch.setattr("league.sessions.services.tables.lock_game_at", unlocked_at)
         patch.setattr(recording, "locked", unlocked_game)
         yield
 

@@ -7,7 +7,8 @@ import pytest
 from common.errors import Refused
 from league.results.models import CardLine, ResultVersion
 from league.results.services.recording import StaleResult
-from league.sessions.services import results
+from league.rounds.services.results import record_result, undo_result
+from league.sessions.services.tables import SessionTable
 from tests.league.sessions.one_table import Begin, enter, one_table, pegs, undo
 
 
@@ -19,9 +20,8 @@ def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
     table = tonight.state().rounds[0].tables[0]
     entry = uuid4()
     for _ in range(2):
-        results.record_result(
-            session_id=tonight.session.pk,
-            table_id=table.pk,
+        record_result(
+            table=SessionTable(tonight.session.pk, table.pk),
             pegs=(121, 100),
             expected_version=0,
             by=tonight.by,
@@ -39,9 +39,8 @@ def test_a_different_result_with_a_used_id_is_shown_as_a_conflict(evening: Begin
     table, entry = tonight.state().rounds[0].tables[0], uuid4()
 
     def save(pegs: tuple[int, int]) -> None:
-        results.record_result(
-            session_id=tonight.session.pk,
-            table_id=table.pk,
+        record_result(
+            table=SessionTable(tonight.session.pk, table.pk),
             pegs=pegs,
             expected_version=0,
             by=tonight.by,
@@ -77,9 +76,8 @@ def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
     tonight.record(table, (121, 90), expected_version=1)
     pegs = []
     for expected_version in (2, 3):
-        results.undo_result(
-            session_id=tonight.session.pk,
-            table_id=table.pk,
+        undo_result(
+            table=SessionTable(tonight.session.pk, table.pk),
             expected_version=expected_version,
             by=tonight.by,
             entry_id=uuid4(),
@@ -87,8 +85,8 @@ def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
         pegs.append([side.pegs for side in tonight.state().rounds[0].tables[0].game.sides])
     assert pegs == [[121, 100], [None, None]]
     with pytest.raises(Refused, match="no result to undo"):
-        results.undo_result(
-            session_id=tonight.session.pk, table_id=table.pk, expected_version=4, by=tonight.by, entry_id=uuid4()
+        undo_result(
+            table=SessionTable(tonight.session.pk, table.pk), expected_version=4, by=tonight.by, entry_id=uuid4()
         )
 
 
@@ -131,9 +129,8 @@ def test_an_undo_under_the_id_of_a_save_is_refused(evening: Begin) -> None:
     tonight, table, _ann, _bob = one_table(evening)
     tonight.record(table, (121, 100))
     entry = uuid4()
-    results.record_result(
-        session_id=tonight.session.pk,
-        table_id=table.pk,
+    record_result(
+        table=SessionTable(tonight.session.pk, table.pk),
         pegs=(121, 90),
         expected_version=1,
         by=tonight.by,

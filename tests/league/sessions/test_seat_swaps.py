@@ -13,10 +13,11 @@ from league.results.models import GamePlayer, Hand, Problem, ResultVersion
 from league.results.services.hands import log_hand
 from league.results.services.matches import begin_match
 from league.results.services.reports import report_problem
+from league.rounds.services.results import undo_result
 from league.rules.presets import PRESETS
 from league.sessions.queries.seat_plan import next_round
 from league.sessions.services import attendance, seat_swaps
-from league.sessions.services.results import undo_result
+from league.sessions.services.tables import SessionTable
 from testing.sessions import ELEVEN, NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -172,7 +173,7 @@ def test_players_of_a_table_whose_result_was_undone_can_be_swapped(tonight: Sess
     tonight.call(2)
     first, second, *_ = tonight.state().rounds[1].tables
     tonight.record(first, (121, 90))
-    undo_result(session_id=tonight.session.pk, table_id=first.pk, expected_version=1, by=tonight.by, entry_id=uuid4())
+    undo_result(table=SessionTable(tonight.session.pk, first.pk), expected_version=1, by=tonight.by, entry_id=uuid4())
     (one, stays), other, keys = first.side_names, second.side_names[0], ids(tonight)
     pages = Pages(tonight)
     typed = {"one": keys[one], "other": keys[other], "expected_version": called_version(tonight)}

@@ -10,10 +10,12 @@ from django.test.utils import CaptureQueriesContext
 from common.errors import Refused
 from league.money.models import Transaction
 from league.money.queries import cash_in, debts_of
+from league.rounds.services.results import undo_result
 from league.seasons.services import change_format
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.recap import standing_closing
-from league.sessions.services import attendance, debts, results, seating
+from league.sessions.services import attendance, debts, seating
+from league.sessions.services.tables import SessionTable
 from testing.forms import forms_in
 from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
@@ -226,8 +228,8 @@ def test_a_round_whose_only_result_was_undone_can_be_undone_and_keeps_the_record
     game = tonight.record(table, (121, 101))
     with pytest.raises(Refused, match="has a result"):
         seating.undo_round(session_id=tonight.session.pk, by=tonight.by)
-    undo = {"session_id": tonight.session.pk, "table_id": table.pk, "expected_version": 1, "by": tonight.by}
-    results.undo_result(**undo, entry_id=uuid4())
+    undo = {"table": SessionTable(tonight.session.pk, table.pk), "expected_version": 1, "by": tonight.by}
+    undo_result(**undo, entry_id=uuid4())
     assert Pages(tonight).client.get(Pages(tonight).base + "seats/").context["page"].may_redraw
     seating.undo_round(session_id=tonight.session.pk, by=tonight.by)
     assert tonight.state().called == ()

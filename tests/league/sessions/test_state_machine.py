@@ -23,12 +23,14 @@ from common.errors import Refused
 from league.money.models import FeeStatus, Posting, Transaction
 from league.money.queries import cash_in
 from league.results.models import Game
+from league.rounds.services.results import record_result, undo_result
 from league.rules.presets import PRESETS
 from league.rules.sessions import TableView
 from league.sessions.models import CheckIn, Seat, Session
 from league.sessions.queries import recap, standings
 from league.sessions.services import attendance, results, seating
 from league.sessions.services import closing as closing_services
+from league.sessions.services.tables import SessionTable
 from testing.factories import FormatVersionFactory, MemberFactory, SessionFactory, some_name
 from testing.scale import examples
 from testing.sessions import NOON, SessionDriver
@@ -65,8 +67,9 @@ class Night(RuleBasedStateMachine):
     def press(self, service: Callable[..., Any], **given: Any) -> bool:
         """Call a service of the session; True if it did not refuse. A refusal changes nothing."""
         before = self.everything()
+        given = given if "table" in given else given | {"session_id": self.night.session.pk}
         try:
-            service(session_id=self.night.session.pk, by=self.night.by, **given)
+            service(by=self.night.by, **given)
         except Refused:
             assert self.everything() == before
             return False
@@ -94,6 +97,9 @@ class Night(RuleBasedStateMachine):
     def table(self, which: int) -> TableView | None:
         tables = [table for round_ in self.night.state().called for table in round_.tables]
         return tables[which % len(tables)] if tables else None
+
+    def at(self, table: TableView) -> SessionTable:
+        return SessionTable(self.night.session.pk, table.pk)
 
     @rule(which=st.integers(0, MOST - 1), fee=st.sampled_from(FeeStatus.values))
     def walk_in(self, which: int, fee: str) -> None:
@@ -158,7 +164,7 @@ class Night(RuleBasedStateMachine):
             pegs[side % len(pegs)] = 121
             version = table.game.version if expected_version is None else expected_version
             self.press(
-                results.record_result, table_id=table.pk, pegs=pegs, expected_version=version, entry_id=uuid4(), why=""
+                record_result, table=self.at(table), pegs=pegs, expected_version=version, entry_id=uuid4(), why=""
             )
 
     @rule()
@@ -172,12 +178,12 @@ class Night(RuleBasedStateMachine):
     @rule(which=WHICH)
     def undo_result(self, which: int) -> None:
         if (table := self.table(which)) and table.game:
-            self.press(results.undo_result, table_id=table.pk, expected_version=table.game.version, entry_id=uuid4())
+            self.press(undo_result, table=self.at(table), expected_version=table.game.version, entry_id=uuid4())
 
     @rule(which=WHICH)
     def set_aside(self, which: int) -> None:
         if (table := self.table(which)) and table.game:
-            self.press(results.set_aside, table_id=table.pk, expected_version=table.game.version, entry_id=uuid4())
+            self.press(results.set_aside, table=self.at(table), expected_version=table.game.version, entry_id=uuid4())
 
     @rule(which=WHICH, side=st.integers(0, 2))
     def award_forfeit(self, which: int, side: int) -> None:
@@ -185,7 +191,7 @@ class Night(RuleBasedStateMachine):
             version = table.game.version
             self.press(
                 results.award_forfeit,
-                table_id=table.pk,
+                table=self.at(table),
                 side=side,
                 expected_version=version,
                 entry_id=uuid4(),
@@ -196,7 +202,7 @@ class Night(RuleBasedStateMachine):
     def card(self, which: int, margin: int) -> None:
         if table := self.table(which):
             member = table.sides[which % len(table.sides)][0][0]
-            self.press(results.enter_card, table_id=table.pk, member_id=member, margin=margin, entry_id=uuid4())
+            self.press(results.enter_card, table=self.at(table), member_id=member, margin=margin, entry_id=uuid4())
 
     @rule(counted=st.sampled_from([None, 0, 100, 275]))
     def close(self, counted: int | None) -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from common.errors import Refused
 from league.results.models import CardLine
+from league.rounds.services.results import undo_result
 from league.tournaments.models import CardRuling
-from league.tournaments.services.results import undo_result
+from league.tournaments.services.tables import PairingTable
 from testing.tournaments import AMERICAN, GROUPS, SWISS
 from tests.league.tournaments.desk import Desk
 
@@ -182,9 +183,7 @@ def test_a_result_that_is_undone_leaves_the_cards_as_they_are(desk):
     at.both("W +31", "L -31")
     game = at.game().game
     undo_result(
-        tournament_id=at.day.tournament.pk,
-        pairing_id=at.game().met.pk,
-        game_id=game.pk,
+        table=PairingTable(at.day.tournament.pk, at.game().met.pk, game.pk),
         expected_version=game.version,
         by=at.day.by,
         entry_id=uuid4(),

@@ -12,10 +12,11 @@ from django.utils import timezone
 from games.models import Match
 from games.services import ending
 from league.results.models import Game
+from league.rounds.services.online import play_online
 from league.tournaments import tasks
 from league.tournaments.presentation import round_status
-from league.tournaments.services.online import play_online
 from league.tournaments.services.publication import set_publication
+from league.tournaments.services.tables import PairingTable
 from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.races import meet_at, refusals
@@ -127,8 +128,8 @@ def test_a_stranger_begins_nothing(net):
 @pytest.mark.django_db(transaction=True)
 def test_two_who_begin_at_once_sit_down_at_one_table(net, monkeypatch):
     cup = net()
-    common = {"tournament_id": cup.day.tournament.pk, "pairing_id": cup.met.pk, "now": timezone.now()}
+    common = {"table": PairingTable(cup.day.tournament.pk, cup.met.pk, None), "now": timezone.now()}
     people = [cup.day.tournament.entries.get(pk=player.entry).member.user for player in cup.met.players]
     hands = [partial(play_online, by=user, **common) for user in people]
-    assert refusals(meet_at(monkeypatch, "league.tournaments.services.online.locked_pairing", *hands)) == []
+    assert refusals(meet_at(monkeypatch, "league.tournaments.services.tables.locked_pairing", *hands)) == []
     assert Match.objects.count() == 1

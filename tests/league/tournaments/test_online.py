@@ -10,11 +10,12 @@ from common.errors import Refused
 from games.models import Match
 from games.services import ending
 from league.results.models import Game, GameMatch, ResultVersion
+from league.rounds.services.results import undo_result
 from league.sessions.services import online
 from league.tournaments import tasks
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services.online import matches_to_record
-from league.tournaments.services.results import undo_result
+from league.tournaments.services.tables import PairingTable
 from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.queue import queued_for
@@ -111,8 +112,9 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
     director.post(page, typed | {"why": "The other was abusive."})
     assert cup.met.winner == 1
     assert cup.clients[0].post(page, typed).status_code == 403
-    (game,), at = cup.met.games, {"tournament_id": cup.day.tournament.pk, "pairing_id": cup.met.pk}
-    undo_result(**at, game_id=game.pk, expected_version=game.version, by=cup.day.by, entry_id=uuid4())
+    (game,) = cup.met.games
+    table = PairingTable(cup.day.tournament.pk, cup.met.pk, game.pk)
+    undo_result(table=table, expected_version=game.version, by=cup.day.by, entry_id=uuid4())
     again = director.post(page, typed | {"why": "The other was abusive."}, follow=True).text
     assert "its result was undone. Enter the result instead" in again
 

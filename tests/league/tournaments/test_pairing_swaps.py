@@ -9,12 +9,13 @@ from django.urls import reverse
 from common.errors import Refused
 from league.results.models import Game
 from league.results.services.reports import report_problem
+from league.rounds.services.results import undo_result
 from league.tournaments.models import Pairing, PairingSwap
 from league.tournaments.policies.pairing_swaps import plan_swap, swappable
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services import pairing_swaps
 from league.tournaments.services.pairing_swaps import undo_swap
-from league.tournaments.services.results import undo_result
+from league.tournaments.services.tables import PairingTable
 from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
@@ -160,9 +161,7 @@ def test_players_of_a_table_whose_result_was_undone_can_be_swapped(day):
     one, two = swiss.stage().current.pairings
     swiss.record(one, (121, 90))
     undo_result(
-        tournament_id=swiss.tournament.pk,
-        pairing_id=one.pk,
-        game_id=one.games[0].pk,
+        table=PairingTable(swiss.tournament.pk, one.pk, one.games[0].pk),
         expected_version=1,
         by=swiss.by,
         entry_id=uuid4(),

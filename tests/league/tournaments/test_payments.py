@@ -5,9 +5,10 @@ import pytest
 from common.errors import Refused
 from league.money.models import PotPayment, Transaction
 from league.money.queries import balances_of, cash_in
+from league.rounds.services.results import undo_result
 from league.tournaments.services.entries import set_fee, walk_in
 from league.tournaments.services.payouts import pay_out, undo_payout
-from league.tournaments.services.results import undo_result
+from league.tournaments.services.tables import PairingTable
 from testing.tournaments import DOUBLE, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pot_payouts import FULL, pay, paying, play_all, pot_payout, shares
 
@@ -73,9 +74,7 @@ def test_a_result_corrected_afterwards_is_noticed(day):
     (final,) = here.stage().rounds[0].pairings
     for game in final.games:
         undo_result(
-            tournament_id=here.tournament.pk,
-            pairing_id=final.pk,
-            game_id=game.pk,
+            table=PairingTable(here.tournament.pk, final.pk, game.pk),
             expected_version=game.version,
             by=here.by,
             entry_id=f"{game.pk:032}",

@@ -8,6 +8,7 @@ import pytest
 
 from common.errors import Refused
 from league.results.models import Game
+from league.rounds.services.results import record_result, undo_result
 from league.rules import brackets
 from league.rules.swiss import SwissInputs, pair
 from league.rules.tournaments.placing import places_of
@@ -15,7 +16,7 @@ from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.models import Entry, Pairing, PairingGame, StageEntry
 from league.tournaments.services.entries import come_back, withdraw
-from league.tournaments.services.results import record_result, undo_result
+from league.tournaments.services.tables import PairingTable
 from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
@@ -161,9 +162,7 @@ def test_a_third_game_is_started_at_one_all_and_deleted_when_not_needed(day):
     assert (final().wins, len(final().games), final().winner) == ((1, 1), 3, None)
     second = final().games[1]
     record_result(
-        tournament_id=cup.tournament.pk,
-        pairing_id=final().pk,
-        game_id=second.pk,
+        table=PairingTable(cup.tournament.pk, final().pk, second.pk),
         pegs=(121, 100),
         expected_version=second.version,
         by=cup.by,
@@ -281,9 +280,7 @@ def test_a_third_game_whose_result_was_undone_blocks_nothing(day):
 
     def undo(game, expected_version=None):
         undo_result(
-            tournament_id=cup.tournament.pk,
-            pairing_id=final().pk,
-            game_id=game.pk,
+            table=PairingTable(cup.tournament.pk, final().pk, game.pk),
             expected_version=game.version if expected_version is None else expected_version,
             by=cup.by,
             entry_id=uuid4(),

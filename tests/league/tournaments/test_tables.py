@@ -4,7 +4,8 @@ from uuid import uuid4
 
 import pytest
 
-from league.tournaments.services.results import undo_result
+from league.rounds.services.results import undo_result
+from league.tournaments.services.tables import PairingTable
 from testing.tournaments import AMERICAN, Kind, StagePlan, TournamentDriver
 
 pytestmark = pytest.mark.django_db
@@ -45,9 +46,7 @@ def test_a_match_that_goes_on_again_moves_where_its_table_was_given_to_another(*
         cup.award(third, None)
     else:
         undo_result(
-            tournament_id=cup.tournament.pk,
-            pairing_id=third.pk,
-            game_id=third.games[0].pk,
+            table=PairingTable(cup.tournament.pk, third.pk, third.games[0].pk),
             expected_version=1,
             by=cup.by,
             entry_id=uuid4(),

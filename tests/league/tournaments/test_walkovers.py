@@ -6,11 +6,13 @@ import pytest
 from django.utils import timezone
 
 from common.errors import Refused
+from league.rounds.services.online import play_online
 from league.rules.tournaments.knockouts import can_stand
 from league.rules.tournaments.placing import places_of
 from league.tournaments.queries.online import fixtures_of
-from league.tournaments.services.online import let_play_online, play_online
+from league.tournaments.services.online import let_play_online
 from league.tournaments.services.replacements import replace_by_name
+from league.tournaments.services.tables import PairingTable
 from testing.clients import signed_in
 from testing.factories import UserFactory
 from testing.tournaments import DOUBLE, SWISS, url
@@ -92,7 +94,7 @@ def test_a_walkover_can_not_be_played_online_and_is_not_listed_in_the_next_round
     it.withdraw(met.first.entry)
     assert fixtures_of(rival) == []
     with pytest.raises(Refused, match="This match has been decided"):
-        play_online(tournament_id=it.tournament.pk, pairing_id=met.pk, by=rival, now=now)
+        play_online(table=PairingTable(it.tournament.pk, met.pk, None), by=rival, now=now)
     it.play()
     it.call()
     page = signed_in(it.by).get(url(it.club, "whole_round", pk=it.tournament.pk, number=1)).text

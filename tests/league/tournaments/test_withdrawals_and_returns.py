@@ -7,6 +7,7 @@ import pytest
 from common.errors import Refused
 from league.money.queries import cash_in
 from league.results.models import Game
+from league.rounds.services.results import undo_result
 from league.rules.tournaments.placing import places_of
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
@@ -14,7 +15,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services import entries
 from league.tournaments.services.pairing_swaps import swap
-from league.tournaments.services.results import undo_result
+from league.tournaments.services.tables import PairingTable
 from testing.clients import signed_in
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, SWISS, url
 from tests.league.tournaments.desk import Desk
@@ -153,9 +154,7 @@ def test_a_round_whose_results_were_undone_can_be_undone_and_history_is_kept(day
     assert no.value.code == "has_results"
 
     undo_result(
-        tournament_id=it.tournament.pk,
-        pairing_id=met.pk,
-        game_id=met.games[0].pk,
+        table=PairingTable(it.tournament.pk, met.pk, met.games[0].pk),
         expected_version=1,
         by=it.by,
         entry_id=uuid4(),

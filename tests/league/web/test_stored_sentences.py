@@ -11,10 +11,12 @@ from django.apps import apps
 from common.sentences import SentenceField
 from league.clubs.models import Member
 from league.money import services as money
-from league.sessions.services import results, seat_swaps
+from league.rounds.services.results import undo_result
+from league.sessions.services import seat_swaps
 from league.sessions.services.dues import renew_dues
 from league.sessions.services.hands import log_hand
 from league.sessions.services.online import let_play_online
+from league.sessions.services.tables import SessionTable
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.services.cross_check import accept_case
@@ -98,7 +100,8 @@ def test_reasons_and_dates_are_read_in_the_language_of_the_reader():
     hall.report("Ann", "Ann", 12)
     hall.report("Bob", "Bob", 3)
     hall.accept(hall.queue().to_decide[0])
-    results.undo_result(**at, table_id=hall.table.pk, expected_version=1, entry_id=uuid4())
+    table = SessionTable(hall.tonight.session.pk, hall.table.pk)
+    undo_result(table=table, expected_version=1, entry_id=uuid4(), by=hall.by)
     hall.undo_round()
 
     playoffs = replace(AMERICAN[1], qualify_one_in=2)

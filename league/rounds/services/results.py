@@ -1,0 +1,47 @@
+"""The result of a table's game, entered at the desk: saved once, corrected and undone, and noted in the journal."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.results.models import Game
+from league.results.services import recording
+from league.rounds.services.tables import GameTable
+from league.rules.games import result_text
+
+
+@transaction.atomic
+def record_result(
+    *, table: GameTable, pegs: Sequence[int], expected_version: int, by: User | None, entry_id: UUID, why: str = ""
+) -> Game:
+    """Save the final scores of all sides, in the order of the sides; safe to send twice with the same entry id.
+
+    Refusals: those of the table's `lock` and of `results.services.recording.record_result`.
+    """
+    at = table.lock()
+    game = recording.record_result(
+        game_id=at.game_id, pegs=pegs, expected_version=expected_version, by=by, entry_id=entry_id, why=why
+    )
+    if game.version != at.version:
+        view = at.view()
+        result = result_text(view.fmt, view.side_names, pegs)
+        if game.version == 1:
+            at.follow(game, "recorded", by, result=result)
+        elif why:
+            at.follow(game, "corrected_because", by, result=result, why=why)
+        else:
+            at.follow(game, "corrected", by, result=result)
+    return game
+
+
+@transaction.atomic
+def undo_result(*, table: GameTable, expected_version: int, by: User | None, entry_id: UUID) -> Game:
+    """Restore the result before its last change; safe to send twice with the same entry id. Refused as the others."""
+    at = table.lock()
+    game = recording.undo_result(
+        game_id=at.game_id, expected_version=expected_version, by=by, entry_id=entry_id, keeps_cards=at.cards_stay
+    )
+    at.follow(game, "result_undone", by)
+    return game
