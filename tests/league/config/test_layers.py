@@ -20,11 +20,34 @@ def test_config_holds_only_settings_addresses_and_the_ways_to_start():
     assert held == {"asgi", "celery", "settings", "urls", "wsgi"}
 
 
+def contract(name):
+    """The layers of a contract, from the top, each a set of names."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (lines,) = (each["layers"] for each in contracts if each["id"] == name)
+    return [{part.strip("() ").removeprefix("league.") for part in re.split("[|:]", line)} for line in lines]
+
+
+def written(after):
+    """The layers that ARCHITECTURE.md lists after these words."""
+    text = " ".join((ROOT / "ARCHITECTURE.md").read_text().split())
+    ladder = re.sub(r"adapters \((.*?)\)", r"\1", text.partition(after)[2].partition(".")[0]).lower()
+    return [set(step.strip().split(", ")) for step in ladder.split("→")]
+
+
+@pytest.mark.parametrize(("after", "name"), [("imports only go downward: ", "apps"), ("the engine**: ", "engine")])
+def test_the_architecture_has_the_layers_of_the_contract(after, name):
+    assert written(after) == contract(name)
+
+
+def test_the_short_form_of_the_layers_in_an_app_is_in_the_order_of_the_contract():
+    steps = contract("inside")
+    places = [next(place for place, step in enumerate(steps) if each <= step) for each in written("an app**: ")]
+    assert places == sorted({*places})
+
+
 def layers():
     """app -> its layer's number, from the contract."""
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
-    (apps,) = (each["layers"] for each in contracts if each["id"] == "apps")
-    return {app.removeprefix("league."): -number for number, line in enumerate(apps) for app in line.split(" | ")}
+    return {app: -number for number, line in enumerate(contract("apps")) for app in line}
 
 
 def upward(templates):
