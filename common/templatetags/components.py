@@ -23,6 +23,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from common.addresses import page_address
+from common.design_tokens import colors
 from common.mail import site_address
 from common.versions import version_of
 
@@ -83,6 +84,12 @@ def fact(context: Context, label: object, value: object) -> SafeString:
     return format_html("<div><dt>{}</dt><dd>{}</dd></div>", label, render_value_in_context(value, context))
 
 
+@register.simple_tag
+def color(token: str) -> str:
+    """A color of `static/css/tokens.css`, where a style sheet can't reach: `{% color "felt" %}`."""
+    return colors()[token]
+
+
 @register.simple_tag(takes_context=True)
 def address_to_type(context: Context, path: str) -> str:
     """A path of this site as a short URL for typing on a phone; empty if the site is only reachable locally."""
@@ -98,7 +105,7 @@ def qr_code(context: Context, path: str, label: str) -> str:
     import segno  # imported here: few pages have one
 
     code = segno.make(site_address(context["request"]) + path, error="m", micro=False)
-    drawn = code.svg_inline(omitsize=True, svgclass="qr", lineclass=None, light="#fff")
+    drawn = code.svg_inline(omitsize=True, svgclass="qr", lineclass=None, light="white")
     return mark_safe(drawn.replace("<svg", format_html('<svg role="img" aria-label="{}"', label), 1))  # noqa: S308
 
 

@@ -31,7 +31,7 @@ class Club(models.Model):
     idle_minutes = models.PositiveIntegerField(default=14 * 24 * 60)  # idle time after which members are signed out
     reports = models.CharField(max_length=7, choices=Reports.choices, default=Reports.CONFIRM)
     transfers_until = models.DateField(null=True)  # the last day on which players may change teams
-    bar_color = models.CharField(max_length=7, blank=True, editable=False)  # "#1c5b47"; blank: the default
+    bar_color = models.CharField(max_length=7, blank=True, editable=False)  # "#1f3a6e"; blank: the default
     accent_color = models.CharField(max_length=7, blank=True, editable=False)
     logo_digest = models.CharField(max_length=16, blank=True, editable=False)  # version of ClubLogo's bytes
     made_at = models.DateTimeField(auto_now_add=True)

@@ -6,7 +6,7 @@ TEXT, SIGNS = 4.5, 3.0  # minimum contrast: of text, and of lines and marks
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colors ("#1c5b47"), from 1 (equal) to 21 (black and white)."""
+    """The contrast of two colors ("#1f3a6e"), from 1 (equal) to 21 (black and white)."""
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 

@@ -12,7 +12,7 @@ from league.clubs.services.look import look_form_values
 
 
 class ColorField(forms.CharField):
-    """A color from an `<input type="color">`: "#1c5b47"."""
+    """A color from an `<input type="color">`: "#1f3a6e"."""
 
     widget = forms.TextInput(attrs={"type": "color"})
     default_validators = [RegexValidator(r"\A#[0-9a-f]{6}\Z", _("Choose a color."))]

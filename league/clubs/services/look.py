@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from PIL import Image, UnidentifiedImageError
 
+from common.design_tokens import colors
 from common.errors import Refused
 from common.versions import check_version
 from league.accounts.models import User
@@ -16,8 +17,8 @@ from league.audit.models import Action
 from league.clubs.models import Club, ClubLogo
 from league.rules.colors import SIGNS, TEXT, contrast
 
-BAR, ACCENT = "#1c5b47", "#d8ae74"  # the program's default colors: --felt and --maple in static/css/tokens.css
-ON_BAR, NIGHT = "#f4efe2", "#0f1a15"  # the color of text on the bar, and of the bar in dark mode
+BAR, ACCENT = colors()["felt"], colors()["maple"]  # the program's default colors
+ON_BAR, NIGHT = colors()["on-felt"], colors()["night"]  # the color of text on the bar, and of the bar in dark mode
 LARGEST = 4_000  # pixels: the largest side of an uploaded picture
 SIZE = 192  # pixels: the side of a stored logo
 FORMATS = ("PNG", "JPEG", "WEBP")
@@ -39,7 +40,7 @@ def change_look(
     expected_version: str | None = None,
     by: User | None,
 ) -> Club:
-    """Set a club's colors ("#1c5b47") and its logo; None leaves the logo as it is.
+    """Set a club's colors ("#1f3a6e") and its logo; None leaves the logo as it is.
 
     Refusals: "changed_since" the `look_form_values` with the `expected_version`, "bar_contrast" for a color on which
     the bar's text can't be read, "accent_contrast" for lines that can't be seen on the bar, "not_a_picture" for a file
