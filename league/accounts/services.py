@@ -199,7 +199,7 @@ def _plain(code: str) -> str:
 def make_account(*, email: str, name: str, password: str, address: str, is_confirmed: bool = False) -> User:
     """Create an account; `is_confirmed` if it is created through a mailed link.
 
-    Refused if the address has an account, the password is weak, or there were too many attempts.
+    Refusals: "weak_password", "account_exists" for this address. Raises TooOften.
     """
     count_attempt(address=address)
     user = User(email=email.strip().lower(), name=name)

@@ -130,7 +130,10 @@ def undo_forgiving(*, pot: Pot, member: Member, by: User | None) -> bool:
 
 @transaction.atomic
 def undo_settlement(*, pot: Pot, member: Member, by: User | None) -> int:
-    """Reverse a member's payment of older debts into this pot: they are owed again. Returns minor units."""
+    """Reverse a member's payment of older debts into this pot: they are owed again. Returns minor units.
+
+    Refusals: "nothing_settled".
+    """
     Member.objects.select_for_update().get(pk=member.pk)
     amount = queries.settled_in(pot).get(member.pk, 0)
     if not amount:

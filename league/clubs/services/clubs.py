@@ -153,7 +153,7 @@ def change_club(
     expected_version: str | None = None,
     by: User | None,
 ) -> Club:
-    """Change the settings. The currency can't change once money was booked: amounts are in its minor units.
+    """Change the settings. Refusals: "money_taken" if the currency would change: the club has booked amounts in it.
 
     A shorter idle time also applies to members who are signed in now; a club that turns private closes the public's
     sockets. `idle_minutes` None and an empty `reports` leave these settings unchanged; `transfers_until` None sets no

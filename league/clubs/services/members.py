@@ -188,7 +188,10 @@ def _keep(member: Member) -> Member:
 
 @transaction.atomic
 def set_role(*, member: Member, role: int, by: User | None, expected_version: str | None = None) -> Member:
-    """Set a member's role. Refused if the club would have no owner, and as "changed_since" the `role_form_values`."""
+    """Set a member's role.
+
+    Refusals: "last_owner", "has_left", "no_account" for an owner without one, "changed_since" the `role_form_values`.
+    """
     club = Club.objects.select_for_update().get(pk=member.club_id)
     member.refresh_from_db()
     check_version(expected_version, role_form_values(member), {"role": role})

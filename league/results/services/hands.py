@@ -13,7 +13,10 @@ from league.results.models import GamePlayer, Hand
 
 @transaction.atomic
 def log_hand(*, player: GamePlayer | None, kind: str, by: User | None, entry_id: UUID) -> tuple[Hand, bool]:
-    """Log a player's hand; returns it and whether it is new. A request with the same `entry_id` logs it once."""
+    """Log a player's hand; returns it and whether it is new. A request with the same `entry_id` logs it once.
+
+    Refusals: "not_at_a_table".
+    """
     if player is None:
         raise Refused("not_at_a_table", _("This player has no game in this round. Reload to see who plays."))
     return Hand.objects.get_or_create(

@@ -84,7 +84,7 @@ def locked(game_id: int) -> Game:
 
 
 def check_pegs(game: Game, pegs: Sequence[int], *, sides: int) -> None:
-    """Refuse scores with which a game of this many sides can't end, with ResultError's codes."""
+    """Refuse scores with which a game of this many sides can't end: ResultError's codes, "wrong_sides"."""
     try:
         scoring.check_pegs(game.format_version.format, pegs)
     except scoring.ResultError as error:
@@ -263,8 +263,8 @@ def enter_card(
     """Enter one line of a player's own scorecard: the holes won by (+) or lost by (-).
 
     A game without a result takes it from the card; so does a game whose result comes from cards only, while they agree.
-    Otherwise the result doesn't change: `queries.cards.imbalances` lists the cards that don't balance. Raises
-    StaleResult if the result changed after `expected_version`, and StaleCard if the line changed after `expected_line`.
+    Otherwise the result doesn't change: `queries.cards.imbalances` lists the cards that don't balance. Refused
+    as "not_on_card"; raises StaleResult or StaleCard if the result or the line changed after the version that was seen.
     """
     game = locked(game_id)
     player = game.players.select_related("side").filter(member=member_id).first()

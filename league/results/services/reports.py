@@ -125,7 +125,10 @@ def _withdraw(game: Game, by: User | None) -> Game:
 
 @transaction.atomic
 def report_problem(*, game_id: int, member_id: int, text: str, by: User | None) -> Problem:
-    """Call the scorekeeper to a player's table. Calling again while the call is open changes its text."""
+    """Call the scorekeeper to a player's table. Calling again while the call is open changes its text.
+
+    Refusals: "not_your_game".
+    """
     game = locked(game_id)
     if not game.players.filter(member=member_id).exists():
         raise Refused("not_your_game", _(NOT_YOURS))

@@ -40,7 +40,10 @@ def _salt(kind: type[Model]) -> str:
 
 
 def take_name(row: Any, members: QuerySet[Member], member_id: int, *, now: datetime, phone: str) -> Member:
-    """Mark the name of one of these members as taken by a phone. Also refused as `player_links.take_name` does."""
+    """Mark the name of one of these members as taken by a phone.
+
+    Refusals: "no_such_name", and those of `player_links.take_name`.
+    """
     if not members.filter(pk=member_id).exists():
         raise Refused("no_such_name", _("This name is no longer on the list. Ask at the desk."))
     member = player_links.take_name(member_id=member_id, now=now, phone=phone)

@@ -52,7 +52,7 @@ def open_check_in(*, session_id: int, by: User | None) -> Session:
 
 @transaction.atomic
 def undo_opening(*, session_id: int, by: User | None) -> Session:
-    """Undo the opening of check-in: the session is planned again. Refused once someone is checked in."""
+    """Undo the opening of check-in: the session is planned again. Refusals: "not_now", "people_are_here"."""
     session = locked(session_id)
     check_step(session, Status.PLANNED)
     if session.check_ins.exists():
@@ -78,10 +78,11 @@ def check_in(
     entry_id: UUID | None = None,
     again: bool = True,
 ) -> CheckIn:
-    """Check a member in and book the fee. Refused if they are here; a player who left comes back.
+    """Check a member in and book the fee; a player who left comes back.
 
     by_phone: the player used their own page. entry_id: a repeated request changes nothing. again: whether the page
-    showed that the player had left; a first check-in that a phone sends late is refused as "has_left".
+    showed that the player had left. Refusals: "not_now", "already_here", and "has_left" for a first check-in that a
+    phone sends late.
     """
     session = locked_open(session_id)
     member = session.club.members.get(pk=member_id)
@@ -177,7 +178,7 @@ def come_back(*, session_id: int, check_in_id: int, by: User | None) -> CheckIn:
 
 @transaction.atomic
 def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
-    """Undo a check-in and its fee; refused for a player with a seat in a called round.
+    """Undo a check-in and its fee. Refusals: "not_now", "sits_in_a_round" that has been called.
 
     A guest whom the check-in created is deleted, unless they have played elsewhere. Returns sentences for the user.
     """

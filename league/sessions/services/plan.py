@@ -32,7 +32,10 @@ def plan_weekly(
     place: str = "",
     by: User | None,
 ) -> WeeklyPlan:
-    """Plan a weekly session and create the sessions of the next four weeks. Safe to repeat."""
+    """Plan a weekly session and create the sessions of the next four weeks. Safe to repeat.
+
+    Refusals: "no_time_to_play", "ends_before_it_begins", those of `clean_name` for the place.
+    """
     _check_hours(starts_at, ends_at)
     if last_on and last_on < first_on:
         raise Refused("ends_before_it_begins", _("The last week must be after the first week."))
@@ -170,7 +173,10 @@ def end_plan(*, plan: WeeklyPlan, by: User | None) -> int:
 
 @transaction.atomic
 def skip_date(*, plan: WeeklyPlan, date: date, why: str = "", by: User | None) -> SkipDate:
-    """Skip a week; its planned session is canceled unless it has begun."""
+    """Skip a week; its planned session is canceled.
+
+    Refusals: "not_a_session_day" of the plan, "has_begun".
+    """
     if date.weekday() != plan.weekday:
         sentence = _("%(date)s isn’t a day of this plan, which is for %(weekday)s. Choose another date.")
         day = {"date": date_format(date, "F j"), "weekday": plan.get_weekday_display()}
@@ -200,7 +206,10 @@ def add_session(
     place: str = "",
     by: User | None,
 ) -> Session:
-    """Plan a single session. Safe to repeat."""
+    """Plan a single session. Safe to repeat.
+
+    Refusals: "no_time_to_play", "session_taken", those of `clean_name` for the name and the place.
+    """
     _check_hours(starts_at, ends_at)
     Season.objects.select_for_update().get(pk=season.pk)
     wanted = {
@@ -222,7 +231,7 @@ def add_session(
 
 @transaction.atomic
 def cancel_session(*, session: Session, by: User | None) -> None:
-    """Cancel a planned session that has not begun, and skip its week in the plan.
+    """Cancel a planned session, and skip its week in the plan. Refusals: "has_begun".
 
     If it has a journal, because check-in was opened by mistake, the row is kept but hidden.
     """

@@ -33,9 +33,10 @@ MOST_ROUNDS = 60
 
 @transaction.atomic
 def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_version: int | None = None) -> Session:
-    """Draw the seats at random. The seed is stored, so that anyone can check the draw; refused once a result is in.
+    """Draw the seats at random. The seed is stored, so that anyone can check the draw.
 
     expected_version: the number of draws that the user saw; a repeated request draws once.
+    Refusals: "not_now", "has_results", "nobody_to_play", "no_teams".
     """
     session = locked(session_id)
     if expected_version is not None and expected_version != session.seating_draws:
@@ -62,7 +63,10 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
 
 @transaction.atomic
 def choose_mix(*, session_id: int, fours: int, threes: int, twos: int, by: User | None) -> Session:
-    """Set the numbers of tables of four, three and two for the rounds that are not called yet."""
+    """Set the numbers of tables of four, three and two for the rounds that are not called yet.
+
+    Refusals: "not_now", "mix_does_not_fit".
+    """
     session = locked_open(session_id)
     seated = number_seated(players_here(session), standing_requests(session))
     wanted = Mix(fours=fours, threes=threes, twos=twos)
@@ -113,6 +117,7 @@ def undo_round(*, session_id: int, by: User | None, expected_version: int | None
     """Undo the last called round while it has no result; it is then planned for the players who are here now.
 
     expected_version: the number of the round to undo; if it is already undone, no other round is undone.
+    Refusals: "not_now", "no_called_round", "not_the_last", "has_results".
     """
     session = locked(session_id)
     check_open(session, Status.PLAYING)
@@ -144,6 +149,7 @@ def add_round(*, session_id: int, by: User | None, expected_version: int | None 
     """Play one more round than the format plans.
 
     expected_version: the number of added rounds that the user saw; a repeated request adds one.
+    Refusals: "not_now", "not_drawn", "too_many_rounds".
     """
     session = locked(session_id)
     if expected_version is not None and expected_version != session.extra_rounds:
