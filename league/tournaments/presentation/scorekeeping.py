@@ -37,11 +37,6 @@ class Scorekeeping:
     open_table: PairingView | None = None
     entry: ResultEntry | None = None
 
-    @property
-    def queue_alone(self) -> Queue | None:
-        """The queue while no result is entered; otherwise it is below the entry."""
-        return None if self.entry else self.queue
-
 
 def scorekeeping(
     state: StoredTournament, view: StageView, rounds: Sequence[RoundView], *, asked: str, unsaved: Unsaved | None

@@ -3,11 +3,14 @@
 import re
 
 import pytest
+from django.test import Client
 
 from league.clubs.models import Club
 from league.tournaments.models import Tournament
+from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.services.cancellation import cancel
-from league.tournaments.services.payouts import count_points
+from league.tournaments.services.entries import set_fee
+from league.tournaments.services.payouts import count_points, pay_out
 from testing.clients import signed_in
 from testing.factories import ClubFactory, MemberFactory
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, Kind, StagePlan, url
@@ -16,7 +19,9 @@ from tests.league.tournaments.desk import Desk
 pytestmark = pytest.mark.django_db
 EXPLAINED = "A pool is an optional side pot"
 POINTS = "Count Master Rating Points"
+CHANGED = "since it was paid out"
 SET_UP = "Set up the online game"
+PLAY_ONLINE = "Play it online"
 
 
 def shown(it, name, reader=None, asked="", **more):
@@ -59,6 +64,18 @@ def test_pools_are_above_the_pot_until_play_begins(day):
     assert (before.count("<h2>Pools"), during.count("<h2>Pools")) == (1, 1)
 
 
+def test_organizers_are_told_that_a_pot_has_changed_since_it_was_paid_out(day):
+    swiss = day(SWISS, people=4)
+    swiss.play_out()
+    scorekeeper = MemberFactory(club=swiss.club, scorekeeper=True)
+    entry = swiss.tournament.entries.first()
+    sheet = pot_payouts(swiss.state)[0].sheet
+    pay_out(tournament_id=swiss.tournament.pk, pot_id=swiss.tournament.pot_id, expected_version=sheet.mark, by=swiss.by)
+    set_fee(tournament_id=swiss.tournament.pk, entry_id=entry.pk, fee="waived", by=swiss.by)
+    told = [CHANGED in shown(swiss, "money", reader) for reader in (None, scorekeeper)]
+    assert told == [True, False]
+
+
 def test_points_are_offered_to_organizers_until_they_count(day):
     swiss = day(SWISS, people=4)
     scorekeeper = MemberFactory(club=swiss.club, scorekeeper=True)
@@ -74,19 +91,36 @@ def test_members_find_the_journal_while_everything_is_published(day):
     journal = url(swiss.club, "journal", pk=swiss.tournament.pk)
     Tournament.objects.update(shows_entries=True, shows_pairings=True, shows_standings=True, shows_money=True)
     assert journal in shown(swiss, "detail", member)
+    Club.objects.update(is_public=True)
+    assert journal not in Client().get(url(swiss.club, "detail", pk=swiss.tournament.pk)).text
     Tournament.objects.update(shows_money=False)
     assert journal not in shown(swiss, "detail", member)
 
 
-def test_organizers_alone_are_offered_a_rehearsal(day):
+def test_organizers_alone_are_offered_a_rehearsal_and_none_in_a_rehearsal(day):
     swiss = day(SWISS, people=4)
     listed = url(swiss.club, "list")
     scorekeeper = MemberFactory(club=swiss.club, scorekeeper=True)
     offered = ["New to this?" in signed_in(user).get(listed).text for user in (swiss.by, scorekeeper.user)]
     assert offered == [True, False]
+    Club.objects.filter(pk=swiss.club.pk).update(rehearsal_of=ClubFactory())
+    assert "New to this?" not in signed_in(swiss.by).get(listed).text
 
 
-def test_a_game_is_set_up_online_only_once(net):
+def test_members_see_no_entry_desk(day):
+    swiss = day(SWISS, people=4)
+    readers = (MemberFactory(club=swiss.club, scorekeeper=True), MemberFactory(club=swiss.club, with_account=True))
+    assert ["Entry desk" in shown(swiss, "detail", reader) for reader in readers] == [True, False]
+
+
+def test_a_game_is_set_up_online_only_once_and_only_if_it_is_to_be_played_so(day, net):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    met = swiss.stage().missing[0]
+    assert SET_UP not in shown(swiss, "pairing", pairing=met.pk)
+    assert PLAY_ONLINE in shown(swiss, "pairing", pairing=met.pk)
+    swiss.play()
+    assert PLAY_ONLINE not in shown(swiss, "pairing", pairing=met.pk)
     cup = net()
     assert SET_UP in shown(cup.day, "pairing", pairing=cup.met.pk)
     cup.begin()
@@ -125,6 +159,8 @@ def test_to_enter_the_whole_round_is_the_main_step_unless_a_result_is_open_or_ma
     whole, random = "Enter the whole round", "Fill in random results"
     assert whole not in main(shown(swiss, "stage", number=1))
     assert whole in main(shown(swiss, "stage", number=1, asked="?show=standings"))
+    places = [shown(swiss, "stage", number=1, asked=asked).count('id="queue"') for asked in ("", "?show=standings")]
+    assert places == [1, 1]
     Club.objects.filter(pk=swiss.club.pk).update(rehearsal_of=ClubFactory())
     assert main(shown(swiss, "stage", number=1, asked="?show=standings")) == [random]
 
