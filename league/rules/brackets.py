@@ -3,6 +3,10 @@
 Seeds are numbers from 1, the best; the caller knows which entry has which seed. A meeting is a match of one or more
 games between two entries. Its id is its number in the order of the bracket: the meetings that decide its players have
 smaller ids.
+
+Source of the placement, the byes and one in four: the American Cribbage Congress's page *Playoff Brackets and Byes*
+(cribbage.org/rules/playoffbracket.asp), with "the only approved bracketing for playoffs". It has no losers' bracket;
+the one here avoids rematches (`_crossed`).
 """
 
 from __future__ import annotations
@@ -84,8 +88,8 @@ def slots(entries: int) -> int:
 def seeds_by_slot(size: int) -> tuple[int, ...]:
     """Seeds by slot, the top of the bracket first: 1, 8, 5, 4, 3, 6, 7, 2 for eight.
 
-    The standard placement: seed 1 at the top and seed 2 at the bottom. While the better seeds win, every round pairs
-    the best with the worst, the second best with the second worst, and so on.
+    The placement of the source's chart: seed 1 at the top and seed 2 at the bottom. While the better seeds win, every
+    round pairs the best with the worst, the second best with the second worst, and so on.
     """
     if size < 1 or size & (size - 1):
         raise BracketError("bad_size", f"A bracket has 1, 2, 4, 8, 16 … slots; {size} cannot be.")

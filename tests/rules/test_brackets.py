@@ -73,6 +73,13 @@ def test_the_standard_bracket(size, seeds):
     assert seeds_by_slot(size) == seeds
 
 
+def test_meetings_that_the_source_names_are_one_below_the_other():
+    seeds = seeds_by_slot(64)
+    meetings = [{*pair} for pair in zip(seeds[::2], seeds[1::2], strict=True)]
+    for above, below in (({8, 57}, {5, 60}), ({4, 61}, {3, 62}), ({6, 59}, {7, 58})):
+        assert meetings.index(below) == meetings.index(above) + 1
+
+
 @pytest.mark.parametrize("size", [2**power for power in range(1, 10)])
 def test_each_round_of_the_bracket_pairs_the_best_with_the_worst_left(size):
     left = seeds_by_slot(size)
