@@ -28,24 +28,9 @@ from games.engine import (
     TakeBack,
     TakeUpCards,
     View,
-    event_from_data,
-    event_to_data,
     parse_cards,
     written,
 )
-
-__all__ = [
-    "by_hand_from",
-    "command_from",
-    "command_to_data",
-    "event_from_data",
-    "event_to_data",
-    "rules_from_data",
-    "rules_named",
-    "rules_to_data",
-    "view_to_data",
-]
-
 
 LONGEST = 60  # maximum characters for naming cards: more than six in their longest form
 

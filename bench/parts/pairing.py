@@ -14,9 +14,9 @@ from networkx import Graph, max_weight_matching
 from bench.figures import NONE, Figure, Peer, Size, at_most
 from bench.peers import ask_python
 from bench.timing import cpu_milliseconds
-from league.rules.pairing_cost import Field
+from league.rules.pairing_cost import Contender, Field, PairingCost
 from league.rules.round_robin import fixtures
-from league.rules.swiss import Contender, PairingCost, SwissInputs, after, cost_of, pair
+from league.rules.swiss import SwissInputs, after, cost_of, pair
 
 Contenders = tuple[Contender[int], ...]
 SLOWEST = at_most(1000)  # ms

@@ -17,36 +17,3 @@ from games.dealing.honest_client import SeedClient, Stopped
 from games.dealing.reading import read, write
 from games.dealing.receipts import Receipts, read_receipts, write_receipts
 from games.dealing.referee import Mismatch
-
-__all__ = [
-    "REVISION",
-    "SEED",
-    "START",
-    "BadFile",
-    "DrawnBy",
-    "Ending",
-    "FixedDeck",
-    "MatchFile",
-    "Mismatch",
-    "Receipts",
-    "SeatSeed",
-    "SeedClient",
-    "Stopped",
-    "auto_cut",
-    "auto_place",
-    "canonical",
-    "chain",
-    "check",
-    "deck_key",
-    "findings",
-    "link_of",
-    "read",
-    "read_receipts",
-    "seat_commitment",
-    "server_commitment",
-    "shown",
-    "shuffled",
-    "spoken",
-    "write",
-    "write_receipts",
-]

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from .brackets import seeds_by_slot, slots
 from .rounds import P
 
-__all__ = ["meeting_round", "seeded_apart"]
-
 
 def meeting_round(one: int, other: int, entries: int) -> int:
     """The round of a knockout in which two seeds meet if both keep winning; 1 is the first round."""

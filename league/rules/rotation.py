@@ -8,10 +8,8 @@ from typing import cast
 
 from .circle import EMPTY, Chair, Pairs, circle, even, loops
 from .replanning import replanned
-from .rounds import Dice, History, P, Round, Table
+from .rounds import History, P, Round, Table
 from .seat_requests import REMATCH, Requests, at_their_tables
-
-__all__ = ["Dice", "Round", "Table", "rotation"]
 
 VOLUNTEER = 1  # less than any cost in `seat_requests`
 

@@ -8,8 +8,6 @@ from typing import cast
 from .circle import EMPTY, circle, even
 from .rounds import P, Round, Table
 
-__all__ = ["Round", "Table", "fixtures", "groups"]
-
 
 def fixtures(players: Sequence[P], *, double: bool = False) -> tuple[Round[P], ...]:
     """All rounds, with their tables in order. With an odd number of players, each sits out once per cycle.

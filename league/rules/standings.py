@@ -12,10 +12,7 @@ from typing import Any, Generic, Literal, NamedTuple
 
 from common.language import Sentence, gettext_noop
 from common.language import gettext as _
-from league.rules.format_checks import CATALOGUE
 from league.rules.scoring import GameScore, P
-
-__all__ = ["CATALOGUE", "Key", "Standing", "Totals", "standings", "totals", "value", "wins_against"]
 
 WORDS = {
     "points": gettext_noop("points"),

@@ -15,8 +15,6 @@ from .min_cost_pairing import cheapest
 from .pairing_cost import Contender, Field, PairingCost
 from .rounds import Dice, P
 
-__all__ = ["Contender", "Pairing", "PairingCost", "SwissInputs", "after", "cost_of", "pair"]
-
 LOTS = 2**32
 
 

@@ -9,7 +9,8 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from league.rules.rotation import Round, rotation
+from league.rules.rotation import rotation
+from league.rules.rounds import Round
 
 
 @dataclass(frozen=True)

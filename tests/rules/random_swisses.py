@@ -8,7 +8,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from league.rules.swiss import Contender, Pairing, after, pair
+from league.rules.pairing_cost import Contender
+from league.rules.swiss import Pairing, after, pair
 
 Field = tuple[Contender[int], ...]
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.rules.mixed_tables import Mix, mixed, mixes
-from league.rules.rotation import Round
+from league.rules.rounds import Round
 from testing.scale import examples
 from tests.rules.random_sessions import at_tables, pairs, sat
 

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from networkx import Graph, max_weight_matching
 
-from league.rules.rotation import Round, Table, rotation
+from league.rules.rotation import rotation
+from league.rules.rounds import Round, Table
 from testing.scale import examples
 from tests.rules.random_sessions import (
     Moment,

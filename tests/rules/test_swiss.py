@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from networkx import Graph, max_weight_matching
 
-from league.rules.pairing_cost import Field
-from league.rules.swiss import Contender, Pairing, PairingCost, SwissInputs, after, cost_of, pair
+from league.rules.pairing_cost import Contender, Field, PairingCost
+from league.rules.swiss import Pairing, SwissInputs, after, cost_of, pair
 from testing.scale import examples
 from tests.rules.random_swisses import Swiss, swisses
 

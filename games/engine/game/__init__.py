@@ -55,8 +55,6 @@ from games.engine.game.play import call_go, play_card
 from games.engine.rules import RuleSet
 from games.engine.state import Claiming, GameOver, Playing, State
 
-__all__ = ["begin", "decide", "evolve", "legal", "replay", "step", "to_act"]
-
 
 def begin(rules: RuleSet, *, dealer: int | None = None, by_hand: bool = False) -> tuple[Event, ...]:
     """The first events of a match. Without `dealer` the cards are cut; with real cards `dealer` deals first."""

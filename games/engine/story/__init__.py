@@ -44,8 +44,6 @@ from games.engine.story import sentences as say
 from games.engine.story.speaker import Names, Speaker
 from games.engine.story.voice import ENDS, PLAIN, VERBOSITIES, Verbosity, Voice, listed, reasons
 
-__all__ = ["VERBOSITIES", "Names", "StoryLine", "Verbosity", "Voice", "lines_for", "listed", "story_for"]
-
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:

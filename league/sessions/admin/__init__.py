@@ -1,5 +1,3 @@
 """Sessions in the admin, read-only."""
 
 from league.sessions.admin import records, session
-
-__all__ = ["records", "session"]

@@ -14,24 +14,3 @@ from league.tournaments.models.stages import (
     StageEntry,
 )
 from league.tournaments.models.tournament import Entry, JournalEntry, Tournament
-
-__all__ = [
-    "CardRuling",
-    "Entry",
-    "Flyer",
-    "JournalEntry",
-    "LatePoolChange",
-    "Pairing",
-    "PairingGame",
-    "PairingSwap",
-    "Pool",
-    "PoolEntry",
-    "Recap",
-    "RecapMail",
-    "Replacement",
-    "Round",
-    "RuledSide",
-    "Stage",
-    "StageEntry",
-    "Tournament",
-]
