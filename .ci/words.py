@@ -32,6 +32,7 @@ GETTEXT = {"gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy
 BUGS = {"ValueError", "TypeError", "LookupError", "KeyError", "RuntimeError", "NoReverseMatch"}
 SENTENCE = re.compile(r"[A-Za-z’']{2,} [A-Za-z’']{2,}")
 STRAIGHT = re.compile(r"(?<=[\w)}])'(?=\w)|(?<=s)'(?= )")  # one sentence is one message
+NOT_SAID = re.compile(r"\b(?:css|hx_\w+)=\"[^\"]*\"")  # arguments of tags
 SPOKEN_ATTRIBUTES = re.compile(r"\b(?:aria-label|title|placeholder|alt|content)=\"([^\"]*)\"")
 
 
@@ -81,7 +82,7 @@ def template_text(text: str) -> Iterator[tuple[int, str, bool]]:
         yield text.count("\n", 0, found.start()) + 1, found[1], True
     text = re.sub(r"\{% blocktranslate.*?\{% endblocktranslate %\}", _blank, text, flags=re.DOTALL)
     for found in re.finditer(r"\{[%{].*?[%}]\}", text, re.DOTALL):
-        for quoted in re.finditer(r"(_\()?\"([^\"]*)\"|(_\()?'([^']*)'", found[0]):
+        for quoted in re.finditer(r"(_\()?\"([^\"]*)\"|(_\()?'([^']*)'", NOT_SAID.sub("", found[0])):
             said = quoted[2] or quoted[4] or ""
             is_marked = bool(quoted[1] or quoted[3]) or found[0].startswith("{% translate")
             if is_marked or SENTENCE.search(said):

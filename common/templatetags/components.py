@@ -2,6 +2,7 @@
 
 {% club_url "sessions:rounds" pk=session.pk %}
 {% form "sessions:skip" plan=plan.pk css="row" %} … {% endform %}
+{% query_form css="row" %} … {% endquery_form %}
 {% action _("End plan") "sessions:end" plan=plan.pk tone="danger" %}
 {% go _("Edit this weekly plan") "sessions:edit_plan" plan=plan.pk %}
 {% press _("Left early") "sessions:leave" pk=session.pk person=person.check_in %}
@@ -120,7 +121,6 @@ def form(
     draft: Any = "",
     expected_version: Any = UNSET,
     multipart: bool = False,
-    novalidate: bool = False,
     htmx: bool = False,
     resend: bool = False,
     **kwargs: Any,
@@ -129,18 +129,19 @@ def form(
 
     draft: the key under which the browser stores the input until it is saved; another key starts empty.
     expected_version: the version that the page showed; the service refuses if it has changed since.
-    novalidate: the page shows field errors, not the browser.
     htmx: the response replaces a part of the page. resend: it is sent again after a lost connection.
+    kwargs: of the view's URL, and attributes (`_attributes`).
     """
+    own = _attributes(kwargs)
     address = to or (club_url(context, view, *args, **kwargs) if view else "")
     marks = {
         "action": address or None,
         "class": css or None,
         "enctype": "multipart/form-data" if multipart else None,
-        "novalidate": novalidate,
         "data-draft": None if draft == "" else draft,
         "hx-post": address if htmx else None,
         "data-resend": resend,
+        **own,
     }
     if expected_version in ("", None):
         raise ValueError("The form's expected_version is empty: a template has no variable of that name.")
@@ -152,6 +153,28 @@ def form(
     return format_html(
         '<form method="post"{}>{}{}{}</form>', flatatt(marks), CsrfTokenNode().render(context), hidden, content
     )
+
+
+@register.simple_block_tag(takes_context=True)
+def query_form(
+    context: Context, content: SafeString, view: str = "", *args: Any, to: str = "", css: str = "", **kwargs: Any
+) -> SafeString:
+    """A form that changes nothing: it reads a view, the URL `to`, or its own page, with its fields as the query.
+
+    kwargs: of the view's URL, and attributes (`_attributes`).
+    """
+    own = _attributes(kwargs)
+    address = to or (club_url(context, view, *args, **kwargs) if view else "")
+    return format_html("<form{}>{}</form>", flatatt({"action": address or None, "class": css or None, **own}), content)
+
+
+ATTRIBUTES = ("id", "role", "hidden", "novalidate")
+
+
+def _attributes(given: dict[str, Any]) -> dict[str, Any]:
+    """Takes HTML attributes out of the arguments: `id=…`, `data_once=True`, `hx_boost="false"`; omits empty ones."""
+    names = [name for name in given if name in ATTRIBUTES or name.startswith(("data_", "aria_", "hx_"))]
+    return {name.replace("_", "-"): given.pop(name) or None for name in names}
 
 
 @register.simple_tag(takes_context=True)

@@ -1,8 +1,10 @@
 """The components of a club's pages: links, forms, buttons and live parts as HTML."""
 
 import re
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.template import RequestContext, Template
 from django.test import RequestFactory
 
@@ -43,6 +45,21 @@ TOKEN = '<input type="hidden" name="csrfmiddlewaretoken" value="">'
             f'<form method="post" enctype="multipart/form-data">{TOKEN}</form>',
         ),
         (
+            '{% form "sessions:skip" plan=3 id="typed" hidden="" aria_label=name data_once=True hx_boost="false" %}'
+            "{% endform %}",
+            f'<form method="post" action="{SKIP}" aria-label="&lt;Ann&gt;" hx-boost="false" id="typed" data-once>'
+            f"{TOKEN}</form>",
+        ),
+        (
+            '{% query_form "sessions:skip" plan=3 css="row" role="search" hx_get=there %}x{% endquery_form %}',
+            f'<form action="{SKIP}" class="row" hx-get="/x/?a=1&amp;b=2" role="search">x</form>',
+        ),
+        (
+            '{% query_form to="#change" novalidate=True %}{% endquery_form %}',
+            '<form action="#change" novalidate></form>',
+        ),
+        ("{% query_form %}x{% endquery_form %}", "<form>x</form>"),
+        (
             '{% action "Skip" "sessions:skip" plan=3 tone="danger" about=name %}',
             f'<form method="post" action="{SKIP}">{TOKEN}'
             '<button class="btn danger">Skip<span class="visually-hidden">: &lt;Ann&gt;</span></button></form>',
@@ -79,3 +96,10 @@ def test_a_live_part_listens_only_where_the_socket_lets_in():
 def test_a_misspelled_version_argument_of_a_form_is_an_error():
     with pytest.raises(ValueError, match="expected_version is empty"):
         shown("{% form expected_version=nobody.version %}{% endform %}")
+
+
+def test_no_template_writes_a_form_of_its_own():
+    """Forms are `{% form %}`, `{% query_form %}` and `{% action %}`: with their token, version and draft."""
+    templates = list(Path(settings.ROOT, "templates").rglob("*.html"))
+    assert len(templates) > 100
+    assert [str(file) for file in templates if "<form" in file.read_text()] == []
