@@ -90,11 +90,15 @@ def direct_encounter(games: Games[P], player: P, level: Sequence[P]) -> Figure[P
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A tie-break: its word in the standings, its explanation, and the figure of a player among the tied ones."""
+    """A tie-break: its word in the standings, its explanation, and the figure of a player among the tied ones.
+
+    then: the key of the tie-break that separates players who are still tied.
+    """
 
     word: str
     explanation: str
     figure: Callable[[Games[Any], Any, Sequence[Any]], Figure[Any]]
+    then: str
 
 
 TIE_BREAKS = {
@@ -102,29 +106,45 @@ TIE_BREAKS = {
         word=gettext_noop("Buchholz"),
         explanation=gettext_noop("Buchholz: the sum of all opponents’ scores"),
         figure=buchholz,
+        then="sonneborn_berger",
     ),
     "median_buchholz": TieBreak(
         word=gettext_noop("median-Buchholz"),
         explanation=gettext_noop("Median-Buchholz: the sum of all opponents’ scores except the highest and lowest"),
         figure=median_buchholz,
+        then="progressive",
     ),
     "sonneborn_berger": TieBreak(
         word=gettext_noop("Sonneborn-Berger"),
         explanation=gettext_noop("Sonneborn-Berger: the sum of the scores of the opponents the player beat"),
         figure=sonneborn_berger,
+        then="buchholz",
     ),
     "progressive": TieBreak(
         word=gettext_noop("progressive score"),
         explanation=gettext_noop("Progressive: the player’s own score after each round, added up"),
         figure=progressive,
+        then="buchholz",
     ),
     "direct_encounter": TieBreak(
         word=gettext_noop("direct encounter"),
         explanation=gettext_noop("Direct encounter, if all the tied players have played each other"),
         figure=direct_encounter,
+        then="buchholz",
     ),
 }
-"""By the word that a stage keeps. Every list of tie-breaks comes from here."""
+"""By the word that a stage keeps. Every list of tie-breaks comes from here; the first one is the usual one."""
+
+
+def chains() -> dict[str, str]:
+    """The choices of a Swiss: the keys of its tie-breaks in order, as a stage keeps them -> their words."""
+    found: dict[str, str] = {}
+    for key, one in TIE_BREAKS.items():
+        words = {"first": title(key), "second": gettext(TIE_BREAKS[one.then].word)}
+        usual = not found
+        sentence = gettext("%(first)s, then %(second)s (usual)") if usual else gettext("%(first)s, then %(second)s")
+        found[f"{key} {one.then}"] = sentence % words
+    return found
 
 
 def figure(key: str, games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:

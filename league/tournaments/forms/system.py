@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from common.forms import ServiceForm
 from league.clubs.forms.fields import NumberField
-from league.rules.tournaments.stage_settings import Kind
-from league.tournaments.models import Stage
+from league.rules.swiss_tie_breaks import chains
+from league.rules.tournaments.stage_settings import USUAL_TIE_BREAKS, Kind
 
 STAGE_SYSTEMS = {
     Kind.SWISS: (
@@ -45,8 +45,8 @@ class SystemFields(ServiceForm):
 
     tie_breaks = forms.ChoiceField(
         label=_("Swiss tie-breaks"),
-        choices=Stage.TieBreaks.choices,
-        initial=Stage.TieBreaks.MET,
+        choices=lambda: [*chains().items(), ("", _("No Swiss tie-breaks: rank as in a session"))],
+        initial=USUAL_TIE_BREAKS,
         required=False,
     )
     cycles = forms.TypedChoiceField(

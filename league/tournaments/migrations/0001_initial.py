@@ -194,7 +194,7 @@ class Migration(migrations.Migration):
                 ('planned_rounds', models.PositiveSmallIntegerField(null=True)),
                 ('best_of', models.PositiveSmallIntegerField(default=1, verbose_name='match length (best of)')),
                 ('cycles', models.PositiveSmallIntegerField(default=1)),
-                ('tie_breaks', models.CharField(blank=True, choices=[('buchholz sonneborn_berger', 'Buchholz, then Sonneborn-Berger (usual)'), ('median_buchholz progressive', 'Median-Buchholz, then progressive score'), ('direct_encounter buchholz', 'Direct encounter, then Buchholz'), ('', 'No Swiss tie-breaks: rank as in a session')], default='buchholz sonneborn_berger', max_length=40)),
+                ('tie_breaks', models.CharField(blank=True, default='buchholz sonneborn_berger', max_length=80)),
                 ('group_size', models.PositiveSmallIntegerField(null=True)),
                 ('qualifiers_per_group', models.PositiveSmallIntegerField(default=2)),
                 ('third_place', models.BooleanField(default=False, verbose_name='third-place match')),

@@ -33,17 +33,10 @@ class Stage(models.Model):
     `entry_rule` says who plays in it: all entries, the qualifiers of the `previous` stage, or its non-qualifiers.
     Qualifiers are the first `qualifier_count`, or one in `qualify_one_in`, rounded up. `planned_rounds` applies if the
     system doesn't determine the number. A round robin is played `cycles` times. A group has at most `group_size`
-    players, and its first `qualifiers_per_group` qualify. With `third_place`, the losers of a knockout's
+    players, and its first `qualifiers_per_group` qualify. `tie_breaks` are keys of `rules.swiss_tie_breaks`, in order,
+    separated by spaces; empty: the stage ranks as a session does. With `third_place`, the losers of a knockout's
     semifinals play each other.
     """
-
-    class TieBreaks(models.TextChoices):
-        """The keys of `rules.swiss_tie_breaks`, in their order."""
-
-        MET = stage_settings.USUAL_TIE_BREAKS, _("Buchholz, then Sonneborn-Berger (usual)")
-        MEDIAN = "median_buchholz progressive", _("Median-Buchholz, then progressive score")
-        BETWEEN = "direct_encounter buchholz", _("Direct encounter, then Buchholz")
-        SESSION = "", _("No Swiss tie-breaks: rank as in a session")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
@@ -61,7 +54,7 @@ class Stage(models.Model):
     planned_rounds = models.PositiveSmallIntegerField(null=True)
     best_of = models.PositiveSmallIntegerField(_("match length (best of)"), default=1)
     cycles = models.PositiveSmallIntegerField(default=1)
-    tie_breaks = models.CharField(max_length=40, choices=TieBreaks.choices, default=TieBreaks.MET, blank=True)
+    tie_breaks = models.CharField(max_length=80, default=stage_settings.USUAL_TIE_BREAKS, blank=True)
     group_size = models.PositiveSmallIntegerField(null=True)
     qualifiers_per_group = models.PositiveSmallIntegerField(default=2)
     third_place = models.BooleanField(_("third-place match"), default=False)

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from league.clubs.models import Club
 from league.rules.tournaments.stage_plans import StagePlan, play_offs
 from league.rules.tournaments.stage_settings import Kind
-from league.tournaments.models import Stage, Tournament
+from league.tournaments.models import Tournament
 from league.tournaments.services.pairs import draw_partners
 from league.web.access import ACCESS
 from testing.clients import signed_in
@@ -23,7 +23,7 @@ SYSTEMS = {
     "draw": [StagePlan("Qualifying", Kind.DRAW, planned_rounds=3), *play_offs(best_of=3)],
     "swiss": SWISS,
     "swiss-cut": [
-        StagePlan("Swiss", Kind.SWISS, planned_rounds=2, tie_breaks=Stage.TieBreaks.SESSION),
+        StagePlan("Swiss", Kind.SWISS, planned_rounds=2, tie_breaks=""),
         *play_offs(best_of=3),
     ],
     "matches": IN_MATCHES,

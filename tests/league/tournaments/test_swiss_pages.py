@@ -8,9 +8,9 @@ import pytest
 from league.rules import swiss_tie_breaks
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_sentences import winners_sentence
-from league.rules.tournaments.stage_settings import EntryRule, Kind
+from league.rules.tournaments.stage_settings import USUAL_TIE_BREAKS, EntryRule, Kind
 from league.rules.tournaments.tie_break_table import tie_breaks_explained, tie_breaks_of
-from league.tournaments.models import Stage
+from league.tournaments.forms.system import SystemFields
 from league.tournaments.presentation.standings import stage_standings
 from testing.clients import signed_in
 from testing.tournaments import AMERICAN, GRASS_ROOTS, SWISS, soon, url
@@ -146,11 +146,13 @@ def test_the_desk_confirms_its_actions(day):
     assert "Player 001 is on the waiting list." in said("come_back", entry=first.pk)
 
 
-def test_every_tie_break_can_be_planned():
-    assert {key for chain in Stage.TieBreaks for key in chain.split()} == swiss_tie_breaks.TIE_BREAKS.keys()
+def test_every_tie_break_can_be_planned_first():
+    choices = [chain.split()[0] for chain, _words in SystemFields().fields["tie_breaks"].choices if chain]
+    assert choices == [*swiss_tie_breaks.TIE_BREAKS]
+    assert next(iter(swiss_tie_breaks.chains())) == USUAL_TIE_BREAKS
 
 
-@pytest.mark.parametrize("chosen", [each for each in Stage.TieBreaks if each])
+@pytest.mark.parametrize("chosen", swiss_tie_breaks.chains())
 def test_the_tie_breaks_that_were_planned_rank_and_are_explained(day, chosen):
     swiss = day([StagePlan("Swiss", Kind.SWISS, planned_rounds=3, tie_breaks=chosen)], people=9)
     swiss.play_out()
@@ -165,7 +167,7 @@ def test_the_tie_breaks_that_were_planned_rank_and_are_explained(day, chosen):
 
 
 def test_a_swiss_by_the_rules_of_a_club_night_has_none(day):
-    swiss = day([StagePlan("Swiss", Kind.SWISS, planned_rounds=2, tie_breaks=Stage.TieBreaks.SESSION)], people=5)
+    swiss = day([StagePlan("Swiss", Kind.SWISS, planned_rounds=2, tie_breaks="")], people=5)
     swiss.play_out()
     assert swiss.stage().ranking == GRASS_ROOTS.ranking
     address = url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)
