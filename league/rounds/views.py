@@ -29,12 +29,11 @@ from league.rounds.models import Published
 from league.rounds.policies import visibility_for
 from league.rounds.presentation.desk import NamesToTap
 from league.rounds.presentation.journal import JournalLine
-from league.rounds.presentation.result_entry import Conflict, FormOf, RoundRow
+from league.rounds.presentation.result_entry import Conflict, FormOf, RoundRow, preview_of
 from league.rounds.presentation.swaps import SwapChange, SwapPage
 from league.rounds.presentation.wall import Wall
 from league.rounds.queries.desk import Desk
 from league.rounds.services.phones import join_path
-from league.rules import scoring
 from league.rules.errors import SwapError
 from league.rules.games import GameView
 
@@ -221,10 +220,8 @@ def _typed(request: ClubRequest) -> set[str | None]:
 
 
 def render_preview(request: ClubRequest, game: GameView) -> HttpResponse:
-    """The meaning of a partly typed result, in a sentence: skunks are computed, never typed."""
-    form = ResultForm.for_game(game, request.GET)
-    pegs = form.cleaned_data.get("pegs") if form.is_valid() else None
-    sentence = scoring.explanation(game.fmt, [side.players for side in game.sides], pegs) if pegs else ""
+    """The meaning of a partly typed result."""
+    sentence = preview_of(ResultForm.for_game(game, request.GET), game)
     return render(request, "rounds/_result_preview.html", {"sentence": sentence, "game": game})
 
 

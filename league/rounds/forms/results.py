@@ -107,6 +107,11 @@ class ResultForm(VersionedForm):
         return [self[f"pegs_{side}"] for side in range(len(self.names))]
 
     @property
+    def text(self) -> str:
+        """The valid input as text: "Ann by 31"."""
+        return result_text(self.fmt, self.names, self.cleaned_data["pegs"])
+
+    @property
     def has_pegs(self) -> bool:
         """Whether the result was typed as final scores."""
         return self.is_bound and any(box.data for box in self.pegs)

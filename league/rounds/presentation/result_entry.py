@@ -11,7 +11,8 @@ from league.results.queries.matches import match_at
 from league.results.queries.versions import history_of, version_text
 from league.results.services.recording import StaleResult
 from league.rounds.forms.results import ResultForm, RowForm
-from league.rules.games import GameView, result_text
+from league.rules import scoring
+from league.rules.games import GameView
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +32,21 @@ class Conflict:
     @classmethod
     def between(cls, form: ResultForm, stale: StaleResult) -> "Conflict":
         """The input of a valid form, and the result saved since it was opened."""
-        standing, pegs = stale.standing, form.cleaned_data["pegs"]
+        standing = stale.standing
         return cls(
             sentence=stale.sentence,
             theirs=version_text(standing, form.fmt, form.names),
-            mine=result_text(form.fmt, form.names, pegs),
-            pegs=tuple(enumerate(pegs)),
+            mine=form.text,
+            pegs=tuple(enumerate(form.cleaned_data["pegs"])),
             expected_version=standing.version,
             entry_id=str(uuid4()),
         )
+
+
+def preview_of(form: ResultForm, game: GameView) -> str:
+    """The meaning of a partly typed result, in a sentence: skunks are computed, never typed. Empty if it has none."""
+    pegs = form.cleaned_data.get("pegs") if form.is_valid() else None
+    return scoring.explanation(game.fmt, [side.players for side in game.sides], pegs) if pegs else ""
 
 
 @dataclass(frozen=True, slots=True)

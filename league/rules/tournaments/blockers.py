@@ -24,11 +24,6 @@ def why_not_startable(state: TournamentState, view: StageView) -> str:
     return ""
 
 
-def may_cancel(state: TournamentState) -> bool:
-    """Whether the tournament can be canceled: it isn't yet, and no round has been called."""
-    return not state.is_canceled and not state.has_begun
-
-
 def _without_opponents(here: Sequence[Player]) -> str:
     if not here:
         return _("No players are left for this stage.")

@@ -23,7 +23,6 @@ from league.rounds.presentation.result_entry import claims_on, versions_of
 from league.rounds.services.reports import solve_problem
 from league.rounds.services.results import record_result, undo_result
 from league.rounds.views import render_preview, save_result
-from league.rules.games import result_text
 from league.rules.sessions import TableView
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
@@ -74,8 +73,7 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         return _show(request, session, table, conflict=conflict, status=409)
     if form.errors:
         return _show(request, session, table, form=form, status=422)
-    summary = result_text(session.format, view.side_names, form.cleaned_data["pegs"])
-    messages.success(request, f"{place}: {summary}.")
+    messages.success(request, f"{place}: {form.text}.")
     return redirect(address(session, "rounds"))
 
 

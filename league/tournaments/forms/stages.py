@@ -11,11 +11,15 @@ from django.utils.translation import gettext_lazy as _
 from common.forms import EditForm
 from league.clubs.forms.fields import NumberField
 from league.rules.brackets import usual_rate
+from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import EntryRule, Kind, StageSettings
+from league.rules.tournaments.state import StageView, TournamentState
 from league.seasons.forms import Cards, titled
 from league.tournaments.forms.system import BEST_OF, STAGE_NAMES, STAGE_SYSTEMS, SystemFields
 from league.tournaments.models import Stage
+from league.tournaments.queries.state import StoredTournament
+from league.tournaments.queries.tournaments import stage_names
 
 IN_GAMES = (Kind.SWISS, Kind.ROTATION, Kind.DRAW)
 
@@ -85,6 +89,20 @@ class StageForm(EditForm, SystemFields):
         help_text=_("A qualifying round always has one game per match."),
     )
 
+    @classmethod
+    def after(cls, state: StoredTournament, before: StageView, data: Any = None) -> "StageForm":
+        """The form of a new stage that follows this one."""
+        entries = len(players_for(state, before))
+        stored: dict[str, object] = {"stages": stage_names(state.tournament)}
+        return cls(data, stored=stored, before=before.stage, names=_names(state), entries=entries)
+
+    @classmethod
+    def of(cls, state: StoredTournament, view: StageView, data: Any = None) -> "StageForm":
+        """The form of a stage that has not begun."""
+        stage = view.stage
+        names = _names(state) - {stage.name}
+        return cls(data, stored=stage.form_values, before=stage.previous, names=names, stage=stage)
+
     def __init__(
         self,
         *args: Any,
@@ -137,3 +155,7 @@ class StageForm(EditForm, SystemFields):
 
     def given(self) -> dict[str, Any]:
         return {"plan": self.plan, "expected_version": self.cleaned_data["expected_version"]}
+
+
+def _names(state: TournamentState) -> set[str]:
+    return {each.stage.name for each in state.stages}

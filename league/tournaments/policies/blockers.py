@@ -20,6 +20,11 @@ def may_drop(state: StoredTournament) -> bool:
     return not state.players and not state.tournament.pools.exists()
 
 
+def may_cancel(state: TournamentState) -> bool:
+    """Whether the tournament can be canceled: it isn't yet, and no round has been called."""
+    return not state.is_canceled and not state.has_begun
+
+
 def unresolved_cards(state: TournamentState, view: StageView) -> int:
     """The number of games in the stage before with differing scorecards, while no one is paired by it yet."""
     if not view.stage.previous_id or view.has_begun:

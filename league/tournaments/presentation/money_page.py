@@ -1,4 +1,4 @@
-"""The pages of a tournament's money: the pot, the pools, and one pool with its players."""
+"""The pages of a tournament's money: the pot, the pools, and one pool with its players; and of its points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from typing import Literal
 from league.money.forms import PayForm
 from league.money.presentation import PayoutTable
 from league.rounds.forms.base import WhyForm
+from league.rules.tournaments.master_points import EventPoints, points_of
 from league.rules.tournaments.placing import final_places
 from league.tournaments.forms.money import InPoolForm
 from league.tournaments.models import Entry, LatePoolChange, Pool
@@ -135,3 +136,8 @@ def _pot_part(here: Frame, pot_payout: PotPayout, pay_form: PayForm | None, why:
         pay_form,
         why or WhyForm(),
     )
+
+
+def points_events(here: Frame) -> list[EventPoints]:
+    """The Master Rating Points of each event, unofficial; empty if the tournament doesn't count them."""
+    return points_of(here.state) if here.tournament.master_points else []

@@ -9,11 +9,10 @@ from django.views.decorators.http import require_safe
 from common import pages
 from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
-from league.rules.tournaments.master_points import points_of
 from league.tournaments.forms.money import PayoutForm
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.addresses import address
-from league.tournaments.presentation.money_page import money_page
+from league.tournaments.presentation.money_page import money_page, points_events
 from league.tournaments.services.payouts import count_points, set_payout
 from league.tournaments.views._page import act, found, frame
 
@@ -44,8 +43,8 @@ def payout(request: ClubRequest, pk: int) -> HttpResponse:
 @require_safe
 def points(request: ClubRequest, pk: int) -> HttpResponse:
     here = frame(request, found(request, pk))
-    events = points_of(here.state) if here.tournament.master_points else []
-    return render(request, "tournaments/points.html", here.context | {"tab": "points", "events": events})
+    context = here.context | {"tab": "points", "events": points_events(here)}
+    return render(request, "tournaments/points.html", context)
 
 
 @posted_from("tournaments:points")

@@ -14,10 +14,9 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
-from league.rules.tournaments.blockers import may_cancel
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.plan import PlanForm
-from league.tournaments.policies.blockers import may_drop
+from league.tournaments.policies.blockers import may_cancel, may_drop
 from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.calendar import by_day, state_text_for
 from league.tournaments.presentation.journal import journal_lines

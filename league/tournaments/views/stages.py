@@ -10,14 +10,11 @@ from django.utils.translation import gettext as _
 
 from common.pages import get_or_post, page, posted_from
 from league.clubs.queries import ClubRequest
-from league.rules.tournaments.pairing_systems import players_for
-from league.rules.tournaments.state import TournamentState
 from league.tournaments.forms.stages import StageForm
 from league.tournaments.models import Stage
 from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.frame import Frame
 from league.tournaments.queries.state import state_of
-from league.tournaments.queries.tournaments import stage_names
 from league.tournaments.services.stages import add_stage, change_stage, drop_stage
 from league.tournaments.views._page import act_on_stage, found, frame, stage_of
 
@@ -27,13 +24,7 @@ def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Add a stage after this one."""
     here = frame(request, found(request, pk))
     view = stage_of(here.state, number)
-    form = StageForm(
-        request.POST or None,
-        stored={"stages": stage_names(here.tournament)},
-        before=view.stage,
-        names=_names(here.state),
-        entries=len(players_for(here.state, view)),
-    )
+    form = StageForm.after(here.state, view, request.POST or None)
     shown = {"title": _("Add a stage after %(stage)s") % {"stage": view.stage}, "action": _("Add stage")}
     return _edit(request, here, form, partial(add_stage, previous_id=view.stage.pk), _added, **shown)
 
@@ -43,19 +34,9 @@ def change(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Change a stage that has not begun."""
     here = frame(request, found(request, pk))
     view = stage_of(here.state, number)
-    form = StageForm(
-        request.POST or None,
-        stored=view.stage.form_values,
-        before=view.stage.previous,
-        names=_names(here.state) - {view.stage.name},
-        stage=view.stage,
-    )
+    form = StageForm.of(here.state, view, request.POST or None)
     shown = {"title": _("Edit %(stage)s") % {"stage": view.stage}, "action": _("Save")}
     return _edit(request, here, form, partial(change_stage, stage_id=view.stage.pk), _changed, **shown)
-
-
-def _names(state: TournamentState) -> set[str]:
-    return {each.stage.name for each in state.stages}
 
 
 def _added(made: Stage) -> str:

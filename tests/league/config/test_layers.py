@@ -1,4 +1,4 @@
-"""What import-linter can't see: upward template parts, SQL, relations and addresses; queries in adapters."""
+"""What import-linter can't see: upward template parts, SQL, relations and addresses; queries and rules in adapters."""
 
 import ast
 import re
@@ -225,6 +225,27 @@ def queries_in(module):
 @pytest.mark.parametrize("module", ADAPTERS, ids=lambda module: str(module.relative_to(ROOT)))
 def test_an_adapter_leaves_queries_and_transactions_to_others(module):
     assert queries_in(module) == []
+
+
+def rules_in(module):
+    """The functions and modules of the rules that a module imports: anything but types."""
+    imports = [node for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.ImportFrom)]
+    names = [
+        name.name for node in imports if node.module.startswith(("league.rules", "games.engine")) for name in node.names
+    ]
+    return [name for name in names if name.islower()]
+
+
+@pytest.mark.parametrize("module", ADAPTERS, ids=lambda module: str(module.relative_to(ROOT)))
+def test_an_adapter_applies_no_rule(module):
+    assert rules_in(module) == []
+
+
+def test_a_rule_in_a_view_is_noticed(tmp_path):
+    (tmp_path / "views.py").write_text(
+        "from django import http\nfrom league.rules import scoring\nfrom league.rules.games import Game, result_text"
+    )
+    assert rules_in(tmp_path / "views.py") == ["scoring", "result_text"]
 
 
 def test_a_query_in_a_view_is_noticed(tmp_path):
