@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from common.charts import Chart, Series, chart_of, round_ticks
 from league.clubs.models import Club
-from league.results.queries.champions import champions_of
 from league.results.queries.records import (
     Record,
     Total,
@@ -17,6 +16,7 @@ from league.results.queries.records import (
     highest_hands,
     totals_of,
 )
+from league.results.queries.season_table import champions_of
 from league.results.queries.streaks import attendance_streaks, game_records
 from league.rules.formats import Format
 from league.rules.games import listed

@@ -1,14 +1,15 @@
-"""Games with their sides and players."""
+"""Games with their sides and players, and the open calls at them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
 
 from common.compiled import Compiled
-from league.results.models import Game, GamePlayer, Side
+from league.results.models import Game, GamePlayer, Hand, Problem, Side
 from league.rules.formats import Format
 from league.rules.games import GameView, SideView, forfeit_text, listed, result_text
 
@@ -102,3 +103,19 @@ def result_of(game: Game) -> str:
     if game.status != Game.Status.PLAYED:
         return game.get_status_display()
     return result_text(game.format_version.format, side_names(game), [side.pegs or 0 for side in game.sides.all()])
+
+
+def open_problems(games: Collection[int] | QuerySet[Game]) -> QuerySet[Problem]:
+    """The unsolved calls at these games, with the player, the oldest first."""
+    return Problem.objects.filter(game__in=games, solved_at=None).select_related("member")
+
+
+def hands_and_calls_of(games: Collection[int]) -> list[str]:
+    """What discarding these games deletes, in sentences: logged hands, and open calls for the scorekeeper."""
+    hands = Hand.objects.filter(game__in=games, undone_at=None).select_related("member")
+    undone = _("The hand recorded for %(name)s will be undone: %(hand)s.")
+    closed = _("%(name)s’s call for the scorekeeper will be closed.")
+    return [
+        *(undone % {"name": hand.member, "hand": hand.get_kind_display()} for hand in hands),
+        *(closed % {"name": problem.member} for problem in open_problems(games)),
+    ]

@@ -1,11 +1,13 @@
-"""The season's table: by its format, with its online matches, and with head-to-head games if a tie-break needs them."""
+"""The tables of seasons, with online matches, and with head-to-head games if a tie-break needs them; the champions."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
+from league.clubs.models import Club
 from league.results.queries.meetings import HeadToHead, meetings
 from league.results.queries.season_matches import matches_of
 from league.rules.formats import Format
@@ -23,6 +25,17 @@ def season_tables_for(formats: Mapping[Season, Format]) -> dict[Season, queries.
     """The tables of some seasons, each by its format."""
     sums = queries.added_up(formats)
     return {season: _table(season, fmt, sums[season]) for season, fmt in formats.items()}
+
+
+def champions_of(club: Club) -> list[tuple[str, list[str]]]:
+    """Seasons with the players in first place, the newest first; seasons without a session are left out."""
+    today = timezone.localdate(timezone=club.zone)
+    past = club.seasons.filter(ends_on__lt=today, session_results__is_published=True).distinct()
+    found = []
+    for season, table in season_tables_for(queries.newest_formats(past)).items():
+        if names := [table.names[row.player] for row in table.rows if row.place == 1]:
+            found.append((season.name, names))
+    return found
 
 
 def _table(season: Season, fmt: Format, sums: Sequence[tuple[Any, ...]]) -> queries.SeasonTable:

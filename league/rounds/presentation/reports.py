@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from league.clubs.models import Club
 from league.results.queries.cards import card_of, newest_cards, own_lines
-from league.results.queries.problems import open_problems
+from league.results.queries.games import open_problems
 from league.rounds.forms.results import ReportForm
 from league.rules.claims import Card
 from league.rules.games import GameView, listed, result_text

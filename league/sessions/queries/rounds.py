@@ -12,8 +12,7 @@ from common.compiled import Compiled
 from league.database.snapshots import snapshot
 from league.results.models import Game
 from league.results.queries.cards import entered_cards
-from league.results.queries.games import player_rows, views_of
-from league.results.queries.problems import open_problems
+from league.results.queries.games import open_problems, player_rows, views_of
 from league.rules import rounds
 from league.rules.games import GameView
 from league.rules.mixed_tables import Mix, mixes

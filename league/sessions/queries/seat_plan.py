@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.results.models import Game
 from league.results.queries.cards import newest_cards
-from league.results.queries.discards import hands_and_calls_of
-from league.results.queries.games import game_views
+from league.results.queries.games import game_views, hands_and_calls_of
 from league.results.queries.matches import match_at
 from league.rules.rounds import Round as PlannedRound
 from league.rules.seat_requests import Requests

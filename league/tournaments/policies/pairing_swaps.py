@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from common.errors import Refused
-from league.results.queries.discards import hands_and_calls_of
+from league.results.queries.games import hands_and_calls_of
 from league.results.queries.matches import match_at
 from league.rules.errors import SwapError
 from league.rules.tournaments import pairing_swaps

@@ -11,8 +11,7 @@ from django.utils.translation import gettext
 from common.compiled import Compiled
 from league.results.models import Game
 from league.results.queries.cards import entered_cards
-from league.results.queries.games import game_views, views_by_format
-from league.results.queries.problems import open_problems
+from league.results.queries.games import game_views, open_problems, views_by_format
 from league.rules.formats import Format
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView, Player, Stands, as_played, withdrawn

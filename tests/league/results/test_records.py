@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from league.clubs.models import Club, Member
 from league.results.presentation.records import records_of
-from league.results.queries.champions import champions_of
 from league.results.queries.records import Record, best_sessions, totals_of
+from league.results.queries.season_table import champions_of
 from league.results.queries.streaks import attendance_streaks, game_records
 from league.rules.formats import Format
 from league.sessions.models import Session
