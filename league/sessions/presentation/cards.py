@@ -1,11 +1,32 @@
-"""Players' scorecards, for entering."""
+"""Players' scorecards: all of a session, and one for entering."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league.results.models import CardLine
 from league.results.queries.cards import own_lines
+from league.rounds.presentation.queue import Queue
 from league.rules.games import GameView
 from league.rules.sessions import SessionState, TableView
+from league.sessions.models import Session
+from league.sessions.presentation.queue import queue_at
+from league.sessions.queries.people import Person, cards_entered, people_at
+from league.sessions.queries.rounds import state_of
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPage:
+    """Values for templates/sessions/cards.html. people: everyone who has come, with the entered lines of their card."""
+
+    queue: Queue
+    people: Sequence[tuple[Person, int]]
+    all_agree: bool
+
+
+def cards_page(session: Session) -> CardsPage:
+    queue, entered = queue_at(session, state_of(session)), cards_entered(session)
+    people = [(person, entered.get(person.member, 0)) for person in people_at(session)]
+    return CardsPage(queue, people, all_agree=bool(entered) and not queue.to_decide)
 
 
 @dataclass(frozen=True, slots=True)

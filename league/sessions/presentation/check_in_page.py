@@ -11,6 +11,7 @@ from django.utils.translation import gettext_noop
 
 from league.clubs.models import Member
 from league.rounds.presentation.desk import DeskPart, PhonesPart
+from league.rules.side_pots import POTS
 from league.sessions.models import Session
 from league.sessions.policies import Status, why_no_draw
 from league.sessions.queries.people import Person, people_at
@@ -77,11 +78,21 @@ def _facts(person: Person, fee: int) -> str:
     facts = (
         time_format(localtime(person.arrived_at), "g:i A"),
         _("visitor") if person.kind == Member.Kind.VISITOR else "",
-        person.guest_sentence,
+        guest_sentence(person),
         _(FEES[person.fee]) if fee and person.fee in FEES else "",
-        person.pot_names,
+        ", ".join(_(POTS[kind].label) for kind in person.side_pots),
     )
     return " · ".join(filter(None, facts))
+
+
+def guest_sentence(person: Person) -> str:
+    """ "guest session 2 of 4"; empty for members."""
+    if person.kind != Member.Kind.GUEST:
+        return ""
+    sessions = {"number": person.session_count, "allowed": person.guest_sessions}
+    if person.session_count > person.guest_sessions:
+        return _("guest session %(number)s (limit before joining: %(allowed)s)") % sessions
+    return _("guest session %(number)s of %(allowed)s") % sessions
 
 
 def _onward(session: Session, here: int) -> tuple[Literal["", "draw", "seats", "rounds"], str]:

@@ -10,8 +10,8 @@ from league.results.queries.online import OnlineGame
 from league.rounds.presentation.clock import Clock, clock_of
 from league.rules.sessions import RoundView
 from league.sessions.presentation.frame import Frame
+from league.sessions.presentation.hands import notable_hands_so_far
 from league.sessions.presentation.standings import session_standings
-from league.sessions.queries.hands import notable_hands_so_far
 from league.sessions.queries.online import online_table
 from league.sessions.queries.rounds import state_of
 

@@ -11,8 +11,8 @@ from league.money.presentation import PayoutTable, payouts_made
 from league.results.presentation.standings import SessionStandings, StandingsTable
 from league.rounds.policies import Visibility
 from league.sessions.models import Closing, Session
+from league.sessions.presentation.hands import notable_hands
 from league.sessions.presentation.standings import standings_of
-from league.sessions.queries.hands import notable_hands
 from league.sessions.queries.recap import NOTHING_FROZEN, frozen_standings, may_have_forfeits, side_pots_paid
 from league.sessions.queries.rounds import state_of
 

@@ -9,8 +9,8 @@ from league.rounds.presentation.clock import clock_of
 from league.rounds.presentation.wall import Wall, WallRound, WallTable, missing_text
 from league.rules.sessions import RoundView, SessionState, TableView
 from league.sessions.models import Session
+from league.sessions.presentation.hands import notable_hands_so_far
 from league.sessions.presentation.standings import podium_and_standings
-from league.sessions.queries.hands import notable_hands_so_far
 
 
 def wall_of(session: Session, state: SessionState, sees: Visibility, now: datetime) -> Wall:

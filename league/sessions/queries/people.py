@@ -15,7 +15,6 @@ from league.money.models import FeeStatus
 from league.results.models import Game
 from league.results.queries.cards import newest_cards
 from league.rounds.queries.desk import Desk
-from league.rules.side_pots import POTS
 from league.seasons.models import FormatVersion
 from league.sessions.models import CheckIn, Seat, Session
 from league.sessions.queries.rounds import games_of
@@ -52,21 +51,6 @@ class Person:
     def is_cleared(self) -> bool:
         """Whether another session has cleared the fee."""
         return self.fee in money.CLEARED
-
-    @property
-    def pot_names(self) -> str:
-        """ "Last 24, Grand slam": the names of their side pots."""
-        return ", ".join(_(POTS[kind].label) for kind in self.side_pots)
-
-    @property
-    def guest_sentence(self) -> str:
-        """ "guest session 2 of 4"; empty for members."""
-        if self.kind != Member.Kind.GUEST:
-            return ""
-        sessions = {"number": self.session_count, "allowed": self.guest_sessions}
-        if self.session_count > self.guest_sessions:
-            return _("guest session %(number)s (limit before joining: %(allowed)s)") % sessions
-        return _("guest session %(number)s of %(allowed)s") % sessions
 
 
 def people_at(session: Session) -> list[Person]:

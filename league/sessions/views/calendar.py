@@ -2,7 +2,6 @@
 
 from datetime import time
 from functools import partial
-from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -19,13 +18,13 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
 from league.rounds.views import keep_publication
-from league.seasons.queries import current_season
 from league.sessions.forms import EditPlanForm, SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.presentation.addresses import address
+from league.sessions.presentation.calendar_page import calendar_page
 from league.sessions.presentation.follow_page import follow_page
 from league.sessions.queries import calendar
-from league.sessions.queries.weekly import holidays_on, plan_form_values
+from league.sessions.queries.weekly import plan_form_values
 from league.sessions.services import plan as plan_services
 from league.sessions.services.publication import set_publication
 from league.sessions.views._page import elsewhere, found, frame
@@ -84,21 +83,16 @@ def publication(request: ClubRequest, pk: int) -> HttpResponse:
     return keep_publication(request, partial(set_publication, session_id=session.pk), back=address(session, "detail"))
 
 
-def _calendar(request: ClubRequest, status: int = 200, **forms: Any) -> HttpResponse:
+def _calendar(
+    request: ClubRequest, weekly: WeeklyForm | None = None, single: SingleForm | None = None, status: int = 200
+) -> HttpResponse:
+    """The page; with a refused form, its input."""
     club = request.club
-    date = timezone.localdate(timezone=club.zone)
-    plans, coming = calendar.calendar_of(club, date)
-    context = {
-        "club": club,
-        "plans": [(each, holidays_on(each, date)) for each in plans],
-        "coming": coming,
-        "today": date,
-        "has_season": current_season(club) is not None,
-        "weekly": WeeklyForm(
-            club=club, initial=USUAL_HOURS | {"first_on": date, "weekday": date.weekday()}, prefix="weekly"
-        ),
-        "single": SingleForm(club=club, initial=USUAL_HOURS | {"date": date}, prefix="single"),
-    } | forms
+    today = timezone.localdate(timezone=club.zone)
+    begin = USUAL_HOURS | {"first_on": today, "weekday": today.weekday(), "date": today}
+    weekly = weekly or WeeklyForm(club=club, initial=begin, prefix="weekly")
+    single = single or SingleForm(club=club, initial=begin, prefix="single")
+    context = {"club": club, "page": calendar_page(club, today, weekly, single)}
     return render(request, "sessions/plan.html", context, status=status)
 
 
@@ -113,7 +107,7 @@ def plan_weekly(request: ClubRequest) -> HttpResponse:
     if made := form.submit(plan_services.plan_weekly, by=request.user):
         messages.success(request, _("Weekly plan added: %(plan)s.") % {"plan": made})
         return redirect("sessions:plan", request.club.slug)
-    return _calendar(request, 422, weekly=form)
+    return _calendar(request, weekly=form, status=422)
 
 
 @posted_from("sessions:plan")
@@ -122,7 +116,7 @@ def add(request: ClubRequest) -> HttpResponse:
     if made := form.submit(plan_services.add_session, by=request.user):
         messages.success(request, _("Session added: %(session)s.") % {"session": made})
         return redirect("sessions:plan", request.club.slug)
-    return _calendar(request, 422, single=form)
+    return _calendar(request, single=form, status=422)
 
 
 def _found_plan(request: ClubRequest, pk: int) -> WeeklyPlan:

@@ -15,8 +15,7 @@ from league.rounds.forms.results import VersionedForm, add_stale_error
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
 from league.sessions.presentation.addresses import address
-from league.sessions.presentation.cards import CardRow, card_of
-from league.sessions.presentation.queue import queue_at
+from league.sessions.presentation.cards import CardRow, card_of, cards_page
 from league.sessions.queries import people
 from league.sessions.queries.rounds import state_of
 from league.sessions.services import results
@@ -28,11 +27,7 @@ def cards(request: ClubRequest, pk: int) -> HttpResponse:
     """Choose whose card to enter."""
     session = found(request, pk)
     check_begun(session)
-    context = frame(request, session, "rounds").context | {
-        "queue": queue_at(session, state_of(session)),
-        "people": people.people_at(session),
-        "entered": people.cards_entered(session),
-    }
+    context = frame(request, session, "rounds").context | {"page": cards_page(session)}
     return render(request, "sessions/cards.html", context)
 
 

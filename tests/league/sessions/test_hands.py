@@ -12,7 +12,7 @@ from league.results.models import Hand
 from league.results.queries.records import big_hands, highest_hands
 from league.rounds.services.results import undo_result
 from league.sessions.models import Session
-from league.sessions.queries.hands import notable_hands_so_far
+from league.sessions.presentation.hands import notable_hands_so_far
 from league.sessions.services.seating import undo_round
 from league.sessions.services.tables import SessionTable
 from testing.sessions import SessionDriver

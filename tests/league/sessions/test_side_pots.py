@@ -12,8 +12,8 @@ from league.clubs.models import Member
 from league.money.models import Posting
 from league.money.queries import balances_of, cash_in
 from league.sessions.models import Session, SidePot
+from league.sessions.presentation.hands import notable_hands_so_far
 from league.sessions.queries.closing import closing_proposal
-from league.sessions.queries.hands import notable_hands_so_far
 from league.sessions.queries.side_pots import carried, cash_at
 from league.sessions.services import attendance, side_pots
 from league.sessions.services.closing import reopen_session

@@ -8,6 +8,7 @@ from league.clubs.models import Member
 from league.players.presentation.player_page import player_page
 from league.rules.presets import PRESETS
 from league.sessions.models import Session
+from league.sessions.presentation.check_in_page import guest_sentence
 from league.sessions.queries.people import people_at
 from league.sessions.services.attendance import leave, open_check_in
 from testing.factories import FormatVersionFactory, MemberFactory, SessionFactory
@@ -40,7 +41,7 @@ def test_a_guest_is_counted_session_by_session(day: tuple[SessionDriver, Session
 def test_the_desk_sees_when_a_guest_has_played_as_often_as_the_club_allows(
     day: tuple[SessionDriver, SessionDriver],
 ) -> None:
-    said = [each.guest_sentence for driver in day for each in people_at(driver.session) if each.name == "Gus"]
+    said = [guest_sentence(each) for driver in day for each in people_at(driver.session) if each.name == "Gus"]
     assert said == ["guest session 1 of 1", "guest session 2 (limit before joining: 1)"]
 
 
@@ -53,7 +54,7 @@ def test_at_a_grass_roots_club_a_guest_may_play_four_sessions_before_joining() -
         open_check_in(session_id=session.pk, by=organizer.user)
         session.refresh_from_db()
         SessionDriver(session, organizer.user).walk_in("Gus")
-        said += [each.guest_sentence for each in people_at(session)]
+        said += [guest_sentence(each) for each in people_at(session)]
     assert said == [
         *(f"guest session {number} of 4" for number in range(1, 5)),
         "guest session 5 (limit before joining: 4)",
