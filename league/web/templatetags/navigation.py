@@ -20,7 +20,7 @@ PLACES = (
     ("front:club", _("Today"), False),
     ("results:standings", _("Season"), False),
     ("tournaments:list", _("Tournaments"), False),
-    ("games:lobby", _("Play"), False),
+    ("games:lobby", _("Play online"), False),
     ("clubs:members", _("Members"), True),
     ("sessions:plan", _("Plan"), True),
     ("money:ledger", _("Money"), True),

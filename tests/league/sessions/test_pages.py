@@ -71,7 +71,14 @@ def test_no_step_of_a_session_is_named_like_a_page_of_the_menu(called: SessionDr
     steps = titles(page.partition('aria-label="Session steps"')[2].partition("</ol>")[0])
     menu = titles(page.partition('<nav aria-label="Club"')[2].partition("</nav>")[0])
     assert [step for step in steps if step != "(done)"] == ["Check in", "Seat", "Rounds", "Close"]
-    assert "Play" in menu and not {*steps} & {*menu}
+    assert "Play online" in menu and not {*steps} & {*menu}
+
+
+def test_the_lobby_has_one_name_in_both_menus_and_as_a_heading(called: SessionDriver) -> None:
+    page = Pages(called).client.get(f"{Pages(called).base}rounds/").text
+    names = re.findall(r'<a href="/matches/"[^>]*>([^<]+)</a>', page)
+    assert [" ".join(name.split()) for name in names] == ["Play online"] * 2
+    assert ">Play online</h1>" in Pages(called).client.get("/matches/").text
 
 
 def test_the_sign_in_sheet_lists_people_by_name(evening: Callable[..., SessionDriver]) -> None:
