@@ -1,6 +1,7 @@
-"""A user's lobbies and games to play, from functions that the settings name."""
+"""A user's lobbies and games to play, and where a match is played, from functions that the settings name."""
 
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from django.conf import settings
 from django.utils.module_loading import import_string
@@ -35,3 +36,8 @@ def lobbies_of(user: Any) -> tuple[Lobby, ...]:
 def fixtures_of(user: Any) -> tuple[Fixture, ...]:
     """The user's games to play, from the function in the setting `MATCH_FIXTURES`."""
     return tuple(fixture for name in settings.MATCH_FIXTURES for fixture in import_string(name)(user))
+
+
+def place_of(match_id: UUID) -> str:
+    """Where a match is played, such as the table of a round, from the functions in the setting `MATCH_PLACES`."""
+    return "".join(import_string(name)(match_id) for name in settings.MATCH_PLACES)

@@ -39,7 +39,7 @@ from games.presentation.rematch import rematch_of
 from games.presentation.rule_labels import match_facts
 from games.presentation.table import table_of
 from games.presentation.typed_questions import QUESTIONS_JSON, answer_to, button_places, command_from_words
-from games.queries.lobbies import lobbies_of
+from games.queries.lobbies import lobbies_of, place_of
 from games.services import presence, tables
 from games.services.playing import submit
 from games.views import by_hand
@@ -170,7 +170,8 @@ def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200)
     joins = may_join(match, person_of(request))
     context = {"match": match, "form": form, "joins": joins, "facts": match_facts(match)}
     context["invitation"] = invitation_to(match, request.build_absolute_uri(reverse("games:table", args=[match.pk])))
-    context |= {"sits": seat_number(match, request) is not None, "ended": ending_sentence(match)}
+    sits = seat_number(match, request) is not None
+    context |= {"sits": sits, "place": place_of(match.pk) if sits or joins else "", "ended": ending_sentence(match)}
     context |= {"declined": declined_by(match), "sign_in": resolve_url(settings.LOGIN_URL)}
     page = render(request, "games/open.html", context, status=status)
     if joins and "HX-Request" not in request.headers:

@@ -89,6 +89,10 @@ MATCH_FIXTURES = (  # finds the games that a member has to play in their clubs
     "league.sessions.queries.online.fixtures_of",
     "league.tournaments.queries.online.fixtures_of",
 )
+MATCH_PLACES = (  # where a match is played, if it belongs to a club's game
+    "league.sessions.queries.online.place_of",
+    "league.tournaments.queries.online.place_of",
+)
 DJANGO_VALIDATORS = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
     {"NAME": f"{DJANGO_VALIDATORS}.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},

@@ -28,12 +28,22 @@ def fixtures_of(user: User) -> list[Fixture]:
     """A user's games in the sessions of all clubs that can be started online now."""
     here = {"status": Session.Status.PLAYING, "shows_pairings": True}
     games = to_begin(waiting_games(**{f"table__round__session__{name}": value for name, value in here.items()}), user)
-    in_order = games.select_related("club", "table__round__session")
+    in_order = games.select_related("club", "table__round__session__club")
     return [_fixture(game) for game in in_order.order_by("table__round__session__date", "table__round__number")]
 
 
 def _fixture(game: Any) -> Fixture:
-    table, club = game.table, game.club
-    session = table.round.session
-    where = f"{club}, {session}, {table.round}, {table}"
-    return fixture(game, where, reverse("sessions:online", args=[club.slug, session.pk, table.pk]))
+    session = game.table.round.session
+    return fixture(
+        game, _place(game.table), reverse("sessions:online", args=[game.club.slug, session.pk, game.table.pk])
+    )
+
+
+def place_of(match_id: UUID) -> str:
+    """Where a match is played: its club, session, round and table; empty if it belongs to no session."""
+    tables = Table.objects.filter(game__matches__match=match_id).select_related("round__session__club")
+    return ", ".join(_place(table) for table in tables)
+
+
+def _place(table: Table) -> str:
+    return f"{table.round.session.club}, {table.round.session}, {table.round}, {table}"

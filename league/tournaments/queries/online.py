@@ -12,7 +12,7 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.results.queries.online import OnlineGame, fixture, online_game, to_begin, waiting_games
 from league.rules.tournaments.stage_settings import BRACKETS
-from league.tournaments.models import Entry, PairingGame, Tournament
+from league.tournaments.models import Entry, Pairing, PairingGame, Tournament
 
 PAIRING = "pairing__pairing"
 TOURNAMENT = f"{PAIRING}__round__stage__tournament"
@@ -40,11 +40,22 @@ def is_of_a_pairing(match_id: UUID) -> bool:
 def fixtures_of(user: User) -> list[Fixture]:
     """A user's games in the tournaments of all clubs that can be started online now."""
     games = to_begin(_online(**{f"{TOURNAMENT}__shows_pairings": True}), user)
-    return [_fixture(game) for game in games.select_related("club", TOURNAMENT).order_by("online_until", "pk")]
+    return [
+        _fixture(game) for game in games.select_related("club", f"{TOURNAMENT}__club").order_by("online_until", "pk")
+    ]
 
 
 def _fixture(game: Any) -> Fixture:
-    pairing, club = game.pairing.pairing, game.club
+    pairing, tournament = game.pairing.pairing, game.pairing.pairing.round.stage.tournament_id
+    return fixture(game, _place(pairing), reverse("tournaments:online", args=[game.club.slug, tournament, pairing.pk]))
+
+
+def place_of(match_id: UUID) -> str:
+    """Where a match is played: its club, tournament, stage and round; empty if it belongs to no tournament."""
+    pairings = Pairing.objects.filter(games__game__matches__match=match_id)
+    return ", ".join(_place(pairing) for pairing in pairings.select_related("round__stage__tournament__club"))
+
+
+def _place(pairing: Pairing) -> str:
     stage = pairing.round.stage
-    where = f"{club}, {stage.tournament}, {stage}, {pairing.round}"
-    return fixture(game, where, reverse("tournaments:online", args=[club.slug, stage.tournament_id, pairing.pk]))
+    return f"{stage.tournament.club}, {stage.tournament}, {stage}, {pairing.round}"

@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.http import HttpResponse
+from django.test import Client
 from django.urls import reverse
 
 from games.models import Match
@@ -89,6 +90,16 @@ def test_a_voided_match_loses_its_result_and_can_be_started_again(called: Sessio
     again = begin_again(called, players)
     assert again != match.pk
     assert [link.stands for link in GameMatch.objects.all()] == [False, True]
+
+
+def test_players_who_wait_see_at_which_table_the_match_is(called: SessionDriver, players: Players) -> None:
+    at = table_of(called)
+    players["Ann"].post(reverse("sessions:online", args=[called.session.club.slug, called.session.pk, at.pk]))
+    page = reverse("games:table", kwargs={"pk": Match.objects.get().pk})
+    place = f"{called.session.club}, {called.session}, {at.round}, {at}"
+    assert place in players["Ann"].get(page).text
+    assert place in players["Bob"].get(page).text
+    assert str(called.session) not in Client().get(page).text
 
 
 def rule(tonight: SessionDriver, **typed: str) -> HttpResponse:

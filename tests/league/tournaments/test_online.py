@@ -13,6 +13,7 @@ from league.results.models import Game, GameMatch, ResultVersion
 from league.rounds.services.results import undo_result
 from league.sessions.services import online
 from league.tournaments import tasks
+from league.tournaments.models import Round
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services.online import matches_to_record
 from league.tournaments.services.tables import PairingTable
@@ -48,6 +49,15 @@ def test_the_stage_shows_a_player_the_match_and_links_to_it(net):
     assert reverse("games:table", kwargs={"pk": match.pk}) in cup.clients[1].get(stage).text
     looker = signed_in(MemberFactory(club=cup.day.club, with_account=True).user)
     assert "Your tournament match" not in looker.get(stage).text
+
+
+def test_players_who_wait_see_in_which_round_the_match_is(net):
+    cup = net()
+    cup.clients[0].post(cup.address("online", pairing=cup.met.pk))
+    page = reverse("games:table", kwargs={"pk": Match.objects.get().pk})
+    round_ = Round.objects.select_related("stage__tournament").get()
+    place = f"{cup.day.club}, {round_.stage.tournament}, {round_.stage}, {round_}"
+    assert [place in client.get(page).text for client in cup.clients] == [True, True]
 
 
 def test_the_next_game_of_a_best_of_three_follows_until_one_has_two(net):
