@@ -124,6 +124,8 @@ def test_a_phone_says_why_a_report_was_refused_also_while_others_report(open_pag
     with change_heard(phones["Ann"]):
         report(phones["Bob"], "Bob", 12)
     expect(why).to_be_visible()
+    phones["Ann"].get_by_role("radio", name="Ann won").check()
+    expect(why).to_be_hidden()
 
 
 def test_a_second_phone_and_a_forwarded_link_are_refused_with_the_reason(open_page, olga, tonight):

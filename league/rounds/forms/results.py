@@ -125,6 +125,8 @@ class ResultForm(VersionedForm):
                 self.add_error(None, forms.ValidationError(error.sentence, code=error.code))
                 if error.code in ("margin_missing", "bad_margin"):
                     self._mark_margins(given["winner"])
+                elif error.code == "nobody_won":  # the page hides the sentence once a winner is chosen
+                    self.fields["winner"].widget.attrs["aria-invalid"] = "true"
         return given
 
     def _mark_margins(self, winner: int) -> None:

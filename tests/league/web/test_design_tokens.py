@@ -13,7 +13,7 @@ from testing.factories import ClubFactory
 STATIC = Path(settings.ROOT, "static")
 SHEETS = [*STATIC.glob("css/*.css"), *STATIC.glob("games/*.css")]
 COLOR = re.compile(r"(?:#|%23)([0-9a-f]{6}|[0-9a-f]{3})\b", re.IGNORECASE)
-FONT = re.compile(r"(?:^|[{;\s])(?:font|font-size|--size-\d): ?([^;}]+)")
+FONT = re.compile(r"(?:^|[{;\s])(?:font|font-size|--size-\d|--count): ?([^;}]+)")
 REM = re.compile(r"(?<![\d.])[\d.]+rem")
 ALONE = [  # files that can't load a style sheet, with colors of their own beside those of the style sheets
     STATIC / "verify.html",
