@@ -31,7 +31,7 @@ class Proposal:
     members: dict[int, Member]
     sheet: payouts.Sheet[int]
     side_pots: tuple[SidePotDue, ...]
-    owed: list[tuple[str, int]]
+    owed: list[tuple[int, str, int]]
     teams: dict[int, str]
     matches: tuple[TeamMatch, ...]
     unbalanced: list[tuple[TableView, str, str]]
@@ -74,11 +74,11 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
     )
 
 
-def _owed(session: Session, came: Iterable[CheckIn]) -> list[tuple[str, int]]:
-    """Name and amount of each fee that is owed, without those that another session has taken or forgiven since."""
+def _owed(session: Session, came: Iterable[CheckIn]) -> list[tuple[int, str, int]]:
+    """Check-in, name and amount of each owed fee, without those that another session has taken or forgiven since."""
     owed = [row for row in came if row.fee == FeeStatus.OWED]
     cleared = ledger.cleared_since(session.pot) if owed and session.pot else {}
-    return [(row.member.name, row.amount) for row in owed if row.member_id not in cleared]
+    return [(row.pk, row.member.name, row.amount) for row in owed if row.member_id not in cleared]
 
 
 def holders_of(session: Session, kind: str) -> set[int]:

@@ -48,7 +48,7 @@ def test_an_old_debt_is_forgiven_with_a_reason_and_owed_again(evening: Begin) ->
 
 def test_a_fee_that_was_paid_later_is_not_listed_as_owed_when_its_session_is_closed_again(evening: Begin) -> None:
     before, tonight = evening(), evening()
-    ann, _bob = before.come("Ann", "Bob", fee="owed")
+    ann, bob = before.come("Ann", "Bob", fee="owed")
     before.draw()
     before.play_all()
     before.close()
@@ -56,7 +56,7 @@ def test_a_fee_that_was_paid_later_is_not_listed_as_owed_when_its_session_is_clo
     debts.settle_debt(session_id=tonight.session.pk, member_id=ann.member_id, by=tonight.by)
     reopen_session(session_id=before.session.pk, by=before.by, why="a wrong margin")
     before.session.refresh_from_db()
-    assert closing_proposal(before.session).owed == [("Bob", 25)]
+    assert closing_proposal(before.session).owed == [(bob.pk, "Bob", 25)]
     assert {person.name: person.fee for person in people_at(before.session)} == {"Ann": "debt", "Bob": "owed"}
     page = " ".join(Pages(before).client.get(f"{Pages(before).base}check-in/").text.split())
     assert page.count("fee paid in another session") == 1
@@ -82,7 +82,7 @@ def test_merging_members_settles_no_fee_that_only_the_other_one_had_paid(evening
     debts.settle_debt(session_id=third.session.pk, member_id=ann.member_id, by=first.by)
     merge(kept=ann.member, duplicate=annie.member, by=first.by)
     assert [[person.fee for person in people_at(each.session)] for each in (first, second)] == [["owed"], ["debt"]]
-    assert closing_proposal(first.session).owed == [("Ann", 25)]
+    assert closing_proposal(first.session).owed == [(annie.pk, "Ann", 25)]
     attendance.set_fee(session_id=first.session.pk, check_in_id=annie.pk, fee="paid", by=first.by)
     assert debts_of(first.session.club) == {}
 
