@@ -149,7 +149,7 @@ def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: i
     players = tuple(_player(judged, seat, name, rules.side_of(seat)) for seat, name in enumerate(names))
     sides = tuple(listed([each.name for each in players if each.side == side]) for side in range(rules.sides))
     deals = _scores(steps)
-    told = [(before, event) for _at, before, event in steps]
+    moves = [(before, event) for _at, before, event in steps]
     dear = sorted((one for one in choices if one.cost >= SLIGHT), key=lambda one: -one.cost)
     return Analysis(
         title=title_of(names, None),
@@ -161,8 +161,8 @@ def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: i
         costliest=tuple(dear[:COSTLIEST]),
         chart=score_chart(sides, [one.scores for one in deals], rules.target, game),
         deals=deals,
-        counted=counted_points(told, judged, sides),
-        chances=win_chances(told, sides),
+        counted=counted_points(moves, judged, sides),
+        chances=win_chances(moves, sides),
         deal=_deal(steps, deal, choices, names, several=rules.best_of > 1),
     )
 

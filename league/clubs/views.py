@@ -64,11 +64,11 @@ def add_members(request: ClubRequest) -> HttpResponse:
     if added is None:
         return page(request, "clubs/add_members", form=form)
     passed_over = len(form.cleaned_data["people"]) - len(added)
-    told = [ngettext("%(count)s person added.", "%(count)s people added.", len(added)) % {"count": len(added)}]
+    sentences = [ngettext("%(count)s person added.", "%(count)s people added.", len(added)) % {"count": len(added)}]
     if passed_over:
         already = ngettext("%(count)s was already in the club.", "%(count)s were already in the club.", passed_over)
-        told.append(already % {"count": passed_over})
-    messages.success(request, " ".join([*told, form.unused_text]).strip())
+        sentences.append(already % {"count": passed_over})
+    messages.success(request, " ".join([*sentences, form.unused_text]).strip())
     return redirect("clubs:members", club=request.club.slug)
 
 

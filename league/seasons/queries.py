@@ -253,7 +253,7 @@ def player_season(
     matches: Sequence[SeasonMatch[int]] = (),
     results: Collection[int] | None = None,
 ) -> PlayerSeason:
-    """A player's sessions, or only `results`, the newest first; `hidden` ones count in the sum and are not told.
+    """A player's sessions, or only `results`, the newest first; `hidden` ones count in the sum and are left out.
 
     Sessions as a visitor count only for someone who came as nothing else.
     """
@@ -270,9 +270,9 @@ def player_season(
     total = rules.season_total(fmt, played)
     counting = {session.key for session in rules.counting_sessions(fmt, played)}
     best = rules.best_session(played)
-    told = [score for score in scores if score.session_result_id not in hidden]
-    sessions = tuple((score, _score_of(score).key in counting) for score in told)
-    return PlayerSeason(total, sessions, best.key[-1] if best else None, len(scores) - len(told))
+    shown = [score for score in scores if score.session_result_id not in hidden]
+    sessions = tuple((score, _score_of(score).key in counting) for score in shown)
+    return PlayerSeason(total, sessions, best.key[-1] if best else None, len(scores) - len(shown))
 
 
 def _standing_scores(season: Season) -> QuerySet[SessionScore]:

@@ -199,7 +199,7 @@ def _read(number: int, clause: str) -> Event:
                 return kind(**given)
             except (TypeError, ValueError) as error:
                 sentence = gettext("Line %(number)s, “%(text)s”, can’t be read: %(error)s.")
-                told = {"number": number, "text": clause, "error": str(error).rstrip(".")}
-                raise BadRecord(sentence % told) from error
+                values = {"number": number, "text": clause, "error": str(error).rstrip(".")}
+                raise BadRecord(sentence % values) from error
     sentence = gettext("Line %(number)s, “%(text)s”, is not an event of a match.")
     raise BadRecord(sentence % {"number": number, "text": clause})

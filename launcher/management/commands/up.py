@@ -121,13 +121,16 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
         except OtherTables as no:
             before = used.read_text() if used.exists() else ""
-            told = [str(no), _("Your data is kept. To keep using it, go back to the version you last started it with.")]
+            lines = [
+                str(no),
+                _("Your data is kept. To keep using it, go back to the version you last started it with."),
+            ]
             if before:
-                told.append("  " + _("git checkout %(version)s") % {"version": before})
+                lines.append("  " + _("git checkout %(version)s") % {"version": before})
             if self.postgres:
                 aside = f"{self.postgres.base}-{time.strftime('%Y-%m-%d-%H%M')}"
-                told += [_("To start over without it:"), f"  mv {quote(str(self.postgres.base))} {quote(aside)}"]
-            raise CommandError("\n".join(told)) from no
+                lines += [_("To start over without it:"), f"  mv {quote(str(self.postgres.base))} {quote(aside)}"]
+            raise CommandError("\n".join(lines)) from no
         used.write_text(version())
 
     def site(self, host: str, port: int) -> str:
@@ -165,8 +168,8 @@ class Command(BaseCommand):
                 "%(name)s stopped unexpectedly, so everything was stopped. Your data is kept. Start again with the "
                 "same command. The end of its log (in %(folder)s):"
             )
-            told = sentence % {"name": name, "folder": self.supervisor.logs}
-            raise CommandError(f"{told}\n{self.supervisor.last_lines(name)}")
+            stopped = sentence % {"name": name, "folder": self.supervisor.logs}
+            raise CommandError(f"{stopped}\n{self.supervisor.last_lines(name)}")
         if self.postgres and not self.postgres.running:
             sentence = _(
                 "PostgreSQL stopped unexpectedly, so everything was stopped. Your data is kept. Start again with the "
@@ -196,8 +199,8 @@ class Command(BaseCommand):
             self.say("  " + _("The connection is not encrypted, so passwords can be read. Use a network you trust."))
         if demo:
             email, password = sign_in()
-            told = _("Sign in as %(email)s with the password %(password)s")
-            self.say("  " + told % {"email": email, "password": password})
+            sentence = _("Sign in as %(email)s with the password %(password)s")
+            self.say("  " + sentence % {"email": email, "password": password})
         self.say("  " + _("Ctrl-C stops everything that was started here.") + "\n")
 
     def tick(self, text: str) -> None:

@@ -188,10 +188,10 @@ def _best(fmt: Format, own: PlayerSeason) -> str:
     """The best session in a sentence; empty if this reader can't see it."""
     for score, _counts in own.sessions:
         if score.session_result_id == own.best:
-            told = {
+            values = {
                 "heading": column(fmt),
                 "points": points_text(fmt, score.points),
                 "date": date_format(score.session_result.played_on, "F j, Y"),
             }
-            return _("Best session: %(date)s (%(heading)s: %(points)s).") % told
+            return _("Best session: %(date)s (%(heading)s: %(points)s).") % values
     return ""

@@ -114,12 +114,12 @@ def imbalances(games: Sequence[GameView], cards: Iterable[tuple[Any, ...]]) -> l
         if row.game in views:
             entered[row.game].append(row)
     found = [_imbalance(views[pk], [row.card for row in rows]) for pk, rows in entered.items()]
-    told = {imbalance.game.pk: imbalance for imbalance in found if imbalance.sentence}
+    unbalanced = {imbalance.game.pk: imbalance for imbalance in found if imbalance.sentence}
     versions = defaultdict(list)
-    for version in ResultVersion.objects.filter(game__in=told) if told else ():
+    for version in ResultVersion.objects.filter(game__in=unbalanced) if unbalanced else ():
         versions[version.game_id].append(version)
-    newest = {pk: max(row.at for row in entered[pk]) for pk in told}
-    return [imbalance for pk, imbalance in told.items() if not _is_decided(versions[pk], since=newest[pk])]
+    newest = {pk: max(row.at for row in entered[pk]) for pk in unbalanced}
+    return [imbalance for pk, imbalance in unbalanced.items() if not _is_decided(versions[pk], since=newest[pk])]
 
 
 def _is_decided(versions: Sequence[ResultVersion], *, since: datetime) -> bool:

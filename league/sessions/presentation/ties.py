@@ -45,12 +45,12 @@ def ties_of(session: Session, state: SessionState) -> Ties | None:
         question = _question(key, listed(names[one] for one in tied))
         return TieToDecide(question, tuple(_choice(key, one, tied, names) for one in tied))
 
-    def told(one: Decision[int]) -> tuple[str, TieChoice]:
+    def decided_tie(one: Decision[int]) -> tuple[str, TieChoice]:
         others = listed(names[other] for other in one.over)
         return _decided(one.key, names[one.winner], others), _choice(one.key, one.winner, one.over, names)
 
     to_decide = [tie(key, tied) for key, tied in ties_at(session, state, names)]
-    decided = [told(one) for one in decisions_at(session)]
+    decided = [decided_tie(one) for one in decisions_at(session)]
     return Ties(tuple(to_decide), tuple(decided))
 
 

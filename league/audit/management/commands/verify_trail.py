@@ -24,8 +24,8 @@ class Command(BaseCommand):
         if head:
             self.compare(head)
         number, newest = queries.head()
-        told = _("The audit trail is unbroken: %(number)s rows. Head: %(number)s:%(hash)s")
-        self.stdout.write(told % {"number": number, "hash": newest})
+        sentence = _("The audit trail is unbroken: %(number)s rows. Head: %(number)s:%(hash)s")
+        self.stdout.write(sentence % {"number": number, "hash": newest})
 
     def compare(self, head: str) -> None:
         number, _colon, kept = head.partition(":")

@@ -35,5 +35,5 @@ class Command(BaseCommand):
         while now == rating.BATCH:
             now = rating.rate_batch(club_id=club.pk, most=rating.BATCH, memory=memory)
             rated += now
-            told = _("%(club)s: %(rated)s rated now; %(total)s results in all")
-            self.stdout.write(told % {"club": club, "rated": f"{rated:,}", "total": f"{total:,}"})
+            progress = _("%(club)s: %(rated)s rated now; %(total)s results in all")
+            self.stdout.write(progress % {"club": club, "rated": f"{rated:,}", "total": f"{total:,}"})
