@@ -216,7 +216,7 @@ def _button(
 def socket_url(context: Context, what: str, pk: int) -> str:
     """The URL of a page's socket, as in /ws/sessions/7/. It has the version of the page, if that is known."""
     version = getattr(context.get("request"), "pages_version", "")
-    return f"/ws/{what}/{pk}/" + (f"?seen={version}" if version else "")
+    return f"/ws/{what}/{pk}/" + (f"?version={version}" if version else "")
 
 
 @register.simple_block_tag(takes_context=True)

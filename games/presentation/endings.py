@@ -112,7 +112,7 @@ def confirming_of(match: Match, state: State, seat: int | None) -> Confirming:
     return Confirming(asked, (("ask", _("Agree")), ("keep", _("Decline"))) if seat is not None else (), is_final=True)
 
 
-def mark_of_board(match: Match) -> str:
+def etag_of_board(match: Match) -> str:
     """A string that changes with state outside the events: a confirmation, a request to undo it, or a ruling."""
     return f"{match.outcome_version} {match.offer} {match.offered_by} {match.confirmed_by_id}"
 

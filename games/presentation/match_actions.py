@@ -16,7 +16,7 @@ from games.policies.presence import claimable_at, is_away, late_seats, may_claim
 from games.queries.decks import seats_not_revealing
 
 
-def page_hash(match: Match, seat: int | None, now: datetime) -> str:
+def etag_of(match: Match, seat: int | None, now: datetime) -> str:
     """A hash of the page's state outside the events: offers, absences, claims and the reader's seat."""
     actions, late = match_actions_of(match, seat, now), seats_not_revealing(match)
     gone = f"{actions.gone} {actions.claims} {actions.claim_in is None}"  # the page counts the seconds itself

@@ -18,7 +18,7 @@ from games.forms.table import ButtonForm, ConfirmForm
 from games.match_cache import events_of
 from games.models import Match
 from games.policies.access import LIMITS, is_too_large
-from games.presentation.endings import mark_of_board
+from games.presentation.endings import etag_of_board
 from games.presentation.pegging import pegging_of
 from games.services.confirming import confirm_result, undo_confirmation
 from games.services.playing import submit
@@ -55,8 +55,8 @@ def begin(request: HttpRequest) -> HttpResponse:
 def board(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
     """The page of a board in use; `refused` in `more` is an error message."""
     pegging = pegging_of(match, events_of(match), seat_number(match, request))
-    fresh, mark = ButtonForm.fresh(match.version), mark_of_board(match)
-    given = {"pegging": pegging, "match": match, "fresh": fresh, "mark": mark} | more
+    fresh, etag = ButtonForm.fresh(match.version), etag_of_board(match)
+    given = {"pegging": pegging, "match": match, "fresh": fresh, "etag": etag} | more
     page = render(request, "games/by_hand.html", given, status=status)
     page["HX-Push-Url"] = "false"  # a button press is not a history entry, even if refused
     return page

@@ -29,11 +29,11 @@ from games.policies.presence import presence_of
 from games.policies.seats import may_decide, may_join
 from games.preferences import DEFAULT_PREFERENCES, TablePreferences
 from games.presentation.clock_display import clocks_of
-from games.presentation.endings import ending_sentence, mark_of_board
+from games.presentation.endings import ending_sentence, etag_of_board
 from games.presentation.headings import sides_of
 from games.presentation.hints import hint_of
 from games.presentation.invitation import invitation_to
-from games.presentation.match_actions import match_actions_of, page_hash
+from games.presentation.match_actions import etag_of, match_actions_of
 from games.presentation.remarks import declined_by, message_choices
 from games.presentation.rematch import rematch_of
 from games.presentation.rule_labels import match_facts
@@ -71,7 +71,7 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
         events, seat = events_of(match), seat_number(match, request)
         return _table(request, match, hint=hint_of(match, events, seat))
     unchanged = request.GET.get("expected_version") == str(match.version)
-    if unchanged and request.GET.get("mark") in (None, _mark(match, request)):
+    if unchanged and request.GET.get("etag") in (None, _etag(match, request)):
         return HttpResponse(status=204)
     if _has_waited(request) and match.status != Match.Status.OPEN:
         if match.has_begun and seat_number(match, request) is None:
@@ -104,12 +104,12 @@ def _as_all_see(match: Match) -> str:
     return page
 
 
-def _mark(match: Match, request: HttpRequest) -> str:
+def _etag(match: Match, request: HttpRequest) -> str:
     if not match.has_begun:
         return ""
     if match.kind == Match.Kind.BY_HAND:
-        return mark_of_board(match)
-    return page_hash(match, seat_number(match, request), timezone.now())
+        return etag_of_board(match)
+    return etag_of(match, seat_number(match, request), timezone.now())
 
 
 def _has_waited(request: HttpRequest) -> bool:
@@ -154,7 +154,7 @@ def _context(
         "questions": QUESTIONS_JSON,
         "button_places": button_places(seat),
         "clocks": clocks_of(match, now, seat),
-        "mark": page_hash(match, seat, now),
+        "etag": etag_of(match, seat, now),
         "ended": ending_sentence(match, seat),
         "actions": match_actions_of(match, seat, now),
         "sayings": message_choices(match, seat),

@@ -24,7 +24,7 @@ class PayForm(forms.Form):
 
     def __init__(self, *args: Any, sheet: Sheet[int], currency: str, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.fields["expected_version"].initial = sheet.mark
+        self.fields["expected_version"].initial = sheet.version
         self.proposed = {share.player: share.amount for share in sheet.shares}
         if sheet.club_adds:
             del self.proposed[None]

@@ -87,13 +87,13 @@ class Posting(models.Model):
 class PotPayment(models.Model):
     """A paid pot; its payouts sum exactly to it. Only undoing changes it, once.
 
-    `mark` is `Sheet.mark` of the proposed sheet: it differs from the current one if a result has changed since.
+    `sheet_version` is that of the proposed sheet: it differs from the current one if a result has changed since.
     """
 
     pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="payments")
     total = models.BigIntegerField()
     arithmetic = SentenceField()
-    mark = models.TextField()
+    sheet_version = models.TextField()
     transaction = models.OneToOneField(Transaction, on_delete=models.PROTECT, null=True, related_name="payment")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

@@ -185,9 +185,9 @@ def pay_out(
     amounts: edited payouts, with the refusals of `policies.edited`; "paid" if the pot was paid out differently.
     """
     standing = queries.standing_payments([pot.pk]).get(pot.pk)
-    if standing and amounts is None and standing.mark != sheet.mark:
+    if standing and amounts is None and standing.sheet_version != sheet.version:
         return standing  # a result has changed since the payment; the payment's page says so
-    if not standing and expected_version not in (None, sheet.mark):
+    if not standing and expected_version not in (None, sheet.version):
         sentence = _("A result or a fee changed after you opened the page. Check the new payouts.")
         raise Refused("stale_payouts", sentence)
     due = sheet if amounts is None else edited(sheet, amounts, payees, pot.club.currency)
@@ -205,7 +205,7 @@ def pay_out(
             pot=pot, kind=Transaction.Kind.PAYOUT, memo=_("%(pot)s: paid out") % {"pot": pot}, lines=lines, by=by
         )
     payment = PotPayment.objects.create(
-        pot=pot, total=due.pot, arithmetic=list(due.arithmetic), mark=sheet.mark, transaction=posted, by=by
+        pot=pot, total=due.pot, arithmetic=list(due.arithmetic), sheet_version=sheet.version, transaction=posted, by=by
     )
     for payout in payouts:
         payout.payment = payment

@@ -34,8 +34,8 @@ class RoundsSocket(PageSocket):
             await self.close()
             return
         await self.listen(*self.allowed)
-        seen = parse_qs(self.scope["query_string"]).get(b"seen")
-        if self.teller and seen and seen[0].decode(errors="replace") != await sync_to_async(pages_version)(self.cached):
+        shown = parse_qs(self.scope["query_string"]).get(b"version", [b""])[0].decode(errors="replace")
+        if self.teller and shown and shown != await sync_to_async(pages_version)(self.cached):
             self.notify(CHANGED)  # before the socket had joined its groups
 
     async def still_may(self) -> bool:

@@ -38,8 +38,8 @@ class Sheet(Generic[P]):
     arithmetic: tuple[Sentence, ...]
 
     @property
-    def mark(self) -> str:
-        """A version that changes with every payout, so that only the sheet that the user saw is paid."""
+    def version(self) -> str:
+        """Changes with every payout, so that only the sheet that the user saw is paid."""
         return " ".join([str(self.pot), *sorted(f"{share.player}:{share.amount}" for share in self.shares)])
 
     @property

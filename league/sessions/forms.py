@@ -100,7 +100,7 @@ class CloseForm(PayForm):
 
     def __init__(self, *args: Any, proposal: Proposal, **more: Any) -> None:
         super().__init__(*args, sheet=proposal.sheet, **more)
-        self.fields["expected_version"].initial = proposal.mark
+        self.fields["expected_version"].initial = proposal.version
 
 
 class PrizesForm(SingleErrorForm):

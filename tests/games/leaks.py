@@ -32,7 +32,7 @@ SHOWS = re.compile(r'<details class="shows".*?</details>', re.DOTALL)
 STOPS = '<section class="stop"'
 READ_ANEW = {"HX-Request": "true", "HX-Target": "match"}
 FRESH = re.compile(
-    r'name="(?:command_id|mark)"\s+value="[^"]*"|csrfmiddlewaretoken" value="[^"]*"'
+    r'name="(?:command_id|etag)"\s+value="[^"]*"|csrfmiddlewaretoken" value="[^"]*"'
     r'|\{"x-csrftoken"[^}]*\}|"request": "\w+"'
 )
 

@@ -161,7 +161,7 @@ def test_the_countdown_alone_is_no_news_for_the_page(client):
     page = f"/matches/{match.pk}/"
     shown = client.get(page).content.decode()
     assert re.search(r'You can claim the match in <span data-countdown="2[34]">2[34] seconds</span>\.', shown)
-    fields = {name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("expected_version", "mark")}
+    fields = {name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("expected_version", "etag")}
     leaves(match, mover, seconds=15)
     assert client.get(page, fields).status_code == 204
     leaves(match, mover, seconds=31)
@@ -177,7 +177,7 @@ def test_an_open_page_updates_for_an_offer_and_an_absence_without_a_card(client)
     def asked_again():
         shown = client.get(page).content.decode()
         fields = {
-            name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("expected_version", "mark")
+            name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("expected_version", "etag")
         }
         return lambda: client.get(page, fields)
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.models import Match
 from games.policies.presence import AWAY, presence_of
-from games.presentation.match_actions import page_hash
+from games.presentation.match_actions import etag_of
 from testing.seats import begin
 
 pytestmark = pytest.mark.django_db
@@ -38,9 +38,9 @@ def test_presence_is_shown_for_others_and_updates_the_page() -> None:
     page = client.get(f"/matches/{match.pk}/")
     assert [chair.here for chair in page.context["table"].others] == ["here"]
     assert page.context["table"].mine.here == ""
-    before = page_hash(Match.objects.get(pk=match.pk), 0, timezone.now())
+    before = etag_of(Match.objects.get(pk=match.pk), 0, timezone.now())
     seen(match, 1, ago=23)
-    assert page_hash(Match.objects.get(pk=match.pk), 0, timezone.now()) != before
+    assert etag_of(Match.objects.get(pk=match.pk), 0, timezone.now()) != before
     assert ">away<" in client.get(f"/matches/{match.pk}/").text
 
 

@@ -11,7 +11,7 @@ from games.clocks import Clock
 from games.models import Match
 from games.policies.decks import acting
 from games.presentation.clock_display import clocks_of
-from games.presentation.match_actions import page_hash
+from games.presentation.match_actions import etag_of
 from games.services import ending, tables
 from games.services.tables import begin_match
 from games.services.timeouts import look_at_clocks, run_out
@@ -108,9 +108,9 @@ def test_after_signing_out_no_hand_is_shown(client):
     match, (ann, _) = begin()
     client.force_login(ann)
     page = client.get(url(match)).text
-    mark = page_hash(match, 0, timezone.now())
-    assert mark in page
-    asked = {"expected_version": match.version, "mark": mark}
+    etag = etag_of(match, 0, timezone.now())
+    assert etag in page
+    asked = {"expected_version": match.version, "etag": etag}
     assert client.get(url(match), asked).status_code == 204
     client.logout()
     told = client.get(url(match), asked, headers={"HX-Request": "true", "HX-Target": "match"})

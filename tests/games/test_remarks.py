@@ -49,7 +49,7 @@ def test_a_page_that_has_the_newest_version_reads_again(client: Client) -> None:
     match, (ann, _bob) = begin()
     client.force_login(ann)
     shown = client.get(f"/matches/{match.pk}/").context
-    again = {"expected_version": match.version, "mark": shown["mark"]}
+    again = {"expected_version": match.version, "etag": shown["etag"]}
     assert client.get(f"/matches/{match.pk}/", again).status_code == 204
     say(match_id=match.pk, seat=1, what="well played")
     assert 'id="said-' in client.get(f"/matches/{match.pk}/", again).text

@@ -67,7 +67,7 @@ def test_continue_is_not_lost_to_an_update_that_is_answered_first(open_page):
     page.goto(f"/matches/{match.pk}/")
     wait_until_live(page)
     following = stops_of(events_of(match))[1]
-    page.evaluate("document.querySelector('#mark').value = 'another'")  # otherwise the update has nothing to show
+    page.evaluate("document.querySelector('#etag').value = 'another'")  # otherwise the update has nothing to show
     page.route("**/?*", lambda route: held.append(route) if len(held) < 2 else route.continue_())
     with page.expect_request("**/?expected_version=*"):
         page.evaluate("document.body.dispatchEvent(new Event('live-update'))")

@@ -45,9 +45,11 @@ class Proposal:
         return sum(each.carried for each in self.side_pots)
 
     @property
-    def mark(self) -> str:
-        """A version of the proposal: changes if a payout of any pot changes."""
-        return " | ".join([self.sheet.mark, *(f"{each.side_pot.kind} {each.sheet.mark}" for each in self.side_pots)])
+    def version(self) -> str:
+        """Changes if a payout of any pot changes."""
+        return " | ".join(
+            [self.sheet.version, *(f"{each.side_pot.kind} {each.sheet.version}" for each in self.side_pots)]
+        )
 
 
 def closing_proposal(session: Session, state: SessionState | None = None) -> Proposal:

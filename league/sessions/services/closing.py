@@ -66,7 +66,7 @@ def close_session(
         pot=session.pot,
         sheet=proposal.sheet,
         payees={pk: (member,) for pk, member in proposal.members.items()},
-        expected_version=proposal.sheet.mark if expected_version == proposal.mark else expected_version,
+        expected_version=proposal.sheet.version if expected_version == proposal.version else expected_version,
         amounts=amounts,
         by=by,
     )

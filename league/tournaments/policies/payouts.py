@@ -104,6 +104,6 @@ def _of_pool(state: StoredTournament, pool: Pool, payment: PotPayment | None) ->
 
 def _changed(payment: PotPayment | None, sheet: Sheet[int]) -> str:
     """A sentence if the current sheet differs from the paid one."""
-    if payment is None or payment.mark == sheet.mark:
+    if payment is None or payment.sheet_version == sheet.version:
         return ""
     return _("A result has changed since this was paid out. Undo the payout, then pay out again.")

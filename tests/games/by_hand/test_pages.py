@@ -11,7 +11,7 @@ from django.urls import reverse
 from common.errors import Refused
 from games.models import Match
 from games.people import Person
-from games.presentation.endings import mark_of_board
+from games.presentation.endings import etag_of_board
 from games.services import ending, tables
 from games.services.tables import begin_by_hand
 from testing.factories import UserFactory
@@ -179,9 +179,9 @@ def test_no_two_things_of_a_page_share_an_id(ann, board):
 
 
 def test_a_board_that_an_organizer_ended_says_so_and_takes_no_more_pegs(ann, board):
-    client, mark = signed_in(ann), mark_of_board(board)
+    client, etag = signed_in(ann), etag_of_board(board)
     ending.rule(match_id=board.pk, winner=None, why="The game was removed from its round.")
-    seen = {"expected_version": board.version, "mark": mark}
+    seen = {"expected_version": board.version, "etag": etag}
     page = client.get(reverse("games:table", kwargs={"pk": board.pk}), seen).content.decode()
     assert "The game was removed from its round." in page
     assert "Ann counts" not in page

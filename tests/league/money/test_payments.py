@@ -53,9 +53,9 @@ def paid(payment: PotPayment) -> list[tuple[str, int, str]]:
 def test_the_database_lets_one_payment_of_a_pot_stand(desk: Desk) -> None:
     first = desk.pay()
     with pytest.raises(IntegrityError, match="one_standing_payment_per_pot"), transaction.atomic():
-        PotPayment.objects.create(pot=desk.pot, total=0, arithmetic=[], mark="0")
+        PotPayment.objects.create(pot=desk.pot, total=0, arithmetic=[], sheet_version="0")
     services.undo_payout(payment=first, why="a slip", by=None)
-    PotPayment.objects.create(pot=desk.pot, total=0, arithmetic=[], mark="0")
+    PotPayment.objects.create(pot=desk.pot, total=0, arithmetic=[], sheet_version="0")
 
 
 def test_paying_again_returns_the_payment_in_force(desk: Desk) -> None:
@@ -67,7 +67,7 @@ def test_a_sheet_that_was_not_looked_at_is_not_paid(desk: Desk) -> None:
     with pytest.raises(Refused, match="changed after you opened the page") as no:
         desk.pay(expected_version="of another sheet")
     assert no.value.code == "stale_payouts"
-    assert desk.pay(expected_version=desk.sheet.mark).mark == desk.sheet.mark
+    assert desk.pay(expected_version=desk.sheet.version).sheet_version == desk.sheet.version
 
 
 def test_edited_amounts_are_refused_if_another_payout_was_made(desk: Desk) -> None:
@@ -82,7 +82,7 @@ def test_edited_amounts_are_refused_if_another_payout_was_made(desk: Desk) -> No
 def test_the_proposal_is_refused_if_edited_amounts_were_paid(desk: Desk) -> None:
     desk.pay(amounts={desk.ann.pk: 60, desk.bob.pk: 40})
     with pytest.raises(Refused, match="undo the payout") as no:
-        desk.pay(expected_version=desk.sheet.mark)
+        desk.pay(expected_version=desk.sheet.version)
     assert no.value.code == "paid"
 
 

@@ -226,5 +226,5 @@ class TournamentHall(Hall):
     def close(self) -> str:
         self.enter("Ann", 3)
         pot = pot_payout_of(self.cup.state, self.cup.tournament.pot_id)
-        pay_out(tournament_id=self.cup.tournament.pk, pot_id=pot.pot, expected_version=pot.sheet.mark, by=self.by)
+        pay_out(tournament_id=self.cup.tournament.pk, pot_id=pot.pot, expected_version=pot.sheet.version, by=self.by)
         return "This tournament is over and paid out."

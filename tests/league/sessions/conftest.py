@@ -33,7 +33,7 @@ class Pages:
     def close(self, **typed: Any) -> HttpResponse:
         """Press the button of the current closing page."""
         looked_at = self.client.get(self.base + "close/").context["page"].proposal
-        return self.post("close/", **{"expected_version": looked_at.sheet.mark} | typed)
+        return self.post("close/", **{"expected_version": looked_at.sheet.version} | typed)
 
     def result(self, table: TableView, *, expected_version: int = 0, **typed: Any) -> HttpResponse:
         return self.post(f"tables/{table.pk}/result/", expected_version=expected_version, entry_id=uuid4(), **typed)

@@ -238,12 +238,12 @@ def test_payouts_looked_at_before_a_correction_are_not_booked(called: SessionDri
     looked_at = pages.client.get(pages.base + "close/").context
     typed = amounts_on(looked_at)
     called.record(table_of(called), (100, 121), expected_version=1)
-    page = pages.close(expected_version=looked_at["page"].proposal.sheet.mark, **typed)
+    page = pages.close(expected_version=looked_at["page"].proposal.sheet.version, **typed)
     assert (page.status_code, says(page, "A result or a fee changed after you opened the page")) == (409, True)
-    assert pages.post("close/", **typed).status_code == 409, "a form without the mark of its sheet is as old as any"
+    assert pages.post("close/", **typed).status_code == 409, "a form without the version of its sheet is as old as any"
     fresh = page.context
     typed = amounts_on(fresh)
-    pages.close(expected_version=fresh["page"].proposal.sheet.mark, **typed)
+    pages.close(expected_version=fresh["page"].proposal.sheet.version, **typed)
     closing = recap.standing_closing(called.session)
     assert closing is not None
     assert "by hand" not in "".join(payout.reason for payout in closing.payment.payouts.all())

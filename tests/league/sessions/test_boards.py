@@ -219,9 +219,9 @@ class TestBoards:
     def test_the_page_reads_itself_again_when_it_was_confirmed(self, board: Match, players: Players) -> None:
         address = reverse("games:table", kwargs={"pk": board.pk})
         page = self.look(board, players["Ann"])
-        mark = re.search(r'name="mark" value="([^"]*)"', page)
-        assert mark
-        expected_version = {"expected_version": board.version, "mark": mark[1]}
+        etag = re.search(r'name="etag" value="([^"]*)"', page)
+        assert etag
+        expected_version = {"expected_version": board.version, "etag": etag[1]}
         assert players["Ann"].get(address, expected_version).status_code == 204
         self.decide(board, players["Bob"], "confirm")
         assert players["Ann"].get(address, expected_version).status_code == 200

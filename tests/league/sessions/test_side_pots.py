@@ -107,9 +107,9 @@ def test_side_pots_are_paid_to_the_cent_and_reversed(organizer: Member) -> None:
     assert "The cash box should hold <strong>$36.25</strong>." in pages.client.get(pages.base + "close/").text
     pages.post("close/side-pot/", kind="fifty", player=member(tonight, "Dev").pk)
     proposal = closing_proposal(tonight.session)
-    stale = pages.post("close/", expected_version=proposal.mark.replace("fifty", "fifth"), counted="36.25")
+    stale = pages.post("close/", expected_version=proposal.version.replace("fifty", "fifth"), counted="36.25")
     assert stale.status_code == 409
-    assert pages.post("close/", expected_version=proposal.mark, counted="36.25").status_code == 200
+    assert pages.post("close/", expected_version=proposal.version, counted="36.25").status_code == 200
     assert paid(tonight, "last_24") == {"Bob": 400}
     assert paid(tonight, "four") == {"Ann": 134, "Carla": 133, "Dev": 133}
     assert paid(tonight, "fifty") == {"Dev": 400, "": 400}

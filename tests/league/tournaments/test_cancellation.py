@@ -161,7 +161,7 @@ def test_a_payout_must_be_undone_first(day):
     it.call()
     it.withdraw(it.tournament.entries.first().pk)
     pot_payout = pot_payouts(it.state)[0]
-    pay_out(tournament_id=it.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.mark, by=it.by)
+    pay_out(tournament_id=it.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.version, by=it.by)
     it.undo()
     assert "Undo the payout first" in post(it, "cancel", why="snow")
     assert not it.tournament.is_canceled

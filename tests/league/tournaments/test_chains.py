@@ -185,7 +185,7 @@ def test_after_the_payout_the_stages_stay_as_they_are(day):
     swiss.play_out()
     pot_payout = pot_payouts(swiss.state)[0]
     pay_out(
-        tournament_id=swiss.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.mark, by=swiss.by
+        tournament_id=swiss.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.version, by=swiss.by
     )
     with pytest.raises(Refused, match="Undo the payout before"):
         add(swiss, "Swiss", stage(Kind.KNOCK_OUT))

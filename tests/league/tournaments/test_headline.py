@@ -86,7 +86,7 @@ def test_after_the_payout_an_organizer_mails_the_results_and_is_done() -> None:
 
     def pay(pot_id: int) -> None:
         sheet = pot_payout_of(cup.state, pot_id).sheet
-        pay_out(tournament_id=cup.tournament.pk, pot_id=pot_id, expected_version=sheet.mark, by=cup.by)
+        pay_out(tournament_id=cup.tournament.pk, pot_id=pot_id, expected_version=sheet.version, by=cup.by)
 
     pay(cup.tournament.pot_id)
     assert front(may_mail=True) == ("Send the results by e-mail", "")
@@ -114,7 +114,7 @@ def test_while_an_entry_fee_is_owed_the_next_step_is_on_the_money_page() -> None
 
     set_fee(tournament_id=tournament, entry_id=owes.pk, fee="owed", by=by)
     sheet = pot_payout_of(cup.state, cup.tournament.pot_id).sheet
-    pay_out(tournament_id=tournament, pot_id=cup.tournament.pot_id, expected_version=sheet.mark, by=by)
+    pay_out(tournament_id=tournament, pot_id=cup.tournament.pot_id, expected_version=sheet.version, by=by)
     assert front() == ("See who owes an entry fee", "")
     set_fee(tournament_id=tournament, entry_id=owes.pk, fee="waived", by=by)
     assert front() == ("See the results", "The tournament is finished.")

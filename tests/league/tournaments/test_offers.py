@@ -70,7 +70,9 @@ def test_organizers_are_told_that_a_pot_has_changed_since_it_was_paid_out(day):
     scorekeeper = MemberFactory(club=swiss.club, scorekeeper=True)
     entry = swiss.tournament.entries.first()
     sheet = pot_payouts(swiss.state)[0].sheet
-    pay_out(tournament_id=swiss.tournament.pk, pot_id=swiss.tournament.pot_id, expected_version=sheet.mark, by=swiss.by)
+    pay_out(
+        tournament_id=swiss.tournament.pk, pot_id=swiss.tournament.pot_id, expected_version=sheet.version, by=swiss.by
+    )
     set_fee(tournament_id=swiss.tournament.pk, entry_id=entry.pk, fee="waived", by=swiss.by)
     told = [CHANGED in shown(swiss, "money", reader) for reader in (None, scorekeeper)]
     assert told == [True, False]

@@ -38,7 +38,7 @@ def test_the_ledger_has_every_share_and_paying_again_pays_nothing(day):
 def test_a_payout_that_was_not_looked_at_is_not_paid(day):
     here = day(SWISS, people=4)
     here.play_out()
-    expected_version = pot_payout(here).sheet.mark
+    expected_version = pot_payout(here).sheet.version
     set_fee(tournament_id=here.tournament.pk, entry_id=here.tournament.entries.first().pk, fee="waived", by=here.by)
     with pytest.raises(Refused, match="changed after you opened the page"):
         pay(here, expected_version=expected_version)

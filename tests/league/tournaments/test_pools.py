@@ -38,7 +38,7 @@ def pot_payout(day, pool):
 def pay(day, pool, **yes):
     now = pot_payout(day, pool)
     return pay_out(
-        tournament_id=day.tournament.pk, pot_id=pool.pot_id, expected_version=now.sheet.mark, by=day.by, **yes
+        tournament_id=day.tournament.pk, pot_id=pool.pot_id, expected_version=now.sheet.version, by=day.by, **yes
     )
 
 

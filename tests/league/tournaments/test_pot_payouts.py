@@ -36,7 +36,7 @@ def pay(day, expected_version=None):
     return pay_out(
         tournament_id=day.tournament.pk,
         pot_id=now.pot,
-        expected_version=now.sheet.mark if expected_version is None else expected_version,
+        expected_version=now.sheet.version if expected_version is None else expected_version,
         by=day.by,
     )
 

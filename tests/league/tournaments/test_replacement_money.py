@@ -91,7 +91,7 @@ def test_a_pool_that_was_paid_before_stays_paid(day):
     pay_out(
         tournament_id=weekend.tournament.pk,
         pot_id=pot_payout.pot,
-        expected_version=pot_payout.sheet.mark,
+        expected_version=pot_payout.sheet.version,
         by=weekend.by,
     )
     made = replace(weekend, "Bob")
@@ -106,7 +106,9 @@ def test_places_and_prizes_belong_to_the_current_player(day):
     cup.play_out()
     assert shared_places(cup.stage(), cup.players())[0] == ("1", "Bob")
     pot_payout = pot_payouts(cup.state)[0]
-    pay_out(tournament_id=cup.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.mark, by=cup.by)
+    pay_out(
+        tournament_id=cup.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.version, by=cup.by
+    )
     assert "Bob" in {str(each.member) for each in cup.tournament.pot.payments.get().payouts.all()}
 
 

@@ -164,7 +164,7 @@ def test_a_fee_waived_after_the_payout_is_reported_and_the_pot_is_paid_again(day
 
     def pay():
         return pay_out(
-            tournament_id=it.tournament.pk, pot_id=pot.pk, expected_version=pot_payout().sheet.mark, by=it.by
+            tournament_id=it.tournament.pk, pot_id=pot.pk, expected_version=pot_payout().sheet.version, by=it.by
         )
 
     paid = pay()

@@ -88,7 +88,12 @@ def an_island() -> Island:
         session=tonight.session,
         session_result=score.session_result,
         payment=PotPayment.objects.create(
-            pot=tonight.session.pot, total=0, arithmetic=[], mark="0", undone_at=NOON, undone_why="closed too early"
+            pot=tonight.session.pot,
+            total=0,
+            arithmetic=[],
+            sheet_version="0",
+            undone_at=NOON,
+            undone_why="closed too early",
         ),
         expected=0,
     )

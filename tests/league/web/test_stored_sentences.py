@@ -76,7 +76,7 @@ def test_every_stored_sentence_is_read_in_the_language_of_the_reader():
     cup.play()
     cup.play_out()
     pot_id = cup.tournament.pot_id
-    pay_out(**here, pot_id=pot_id, expected_version=pot_payout_of(cup.state, pot_id).sheet.mark)
+    pay_out(**here, pot_id=pot_id, expected_version=pot_payout_of(cup.state, pot_id).sheet.version)
 
     assert {name for name, _ in rows()} >= {
         "Transaction.memo",
