@@ -38,9 +38,9 @@ def hands_panel(session: Session, round_: RoundView) -> HandsPanel:
 def notable_hands(session: Session, played: Iterable[Totals[int]], names: Mapping[int, str]) -> NotableHands:
     """Kind and the names of the players, the best first: ("29", "Ann and Bob"), ("Grand slam", "Carla")."""
     logged = hands_of(session)
-    told = [(str(label), listed(_named(logged, kind))) for kind, label in Hand.KINDS]
+    holders = [(str(label), listed(_named(logged, kind))) for kind, label in Hand.KINDS]
     slams = [(_("Grand slam"), names[pk]) for pk in grand_slams(played, session.format.games)]
-    return [(kind, held) for kind, held in told if held] + slams
+    return [(kind, held) for kind, held in holders if held] + slams
 
 
 def notable_hands_so_far(session: Session, state: SessionState) -> NotableHands:
