@@ -84,18 +84,10 @@ def an_island() -> Island:
     table = tonight.state().rounds[0].tables[0]
     played = GamePlayer.objects.filter(member__club=tonight.session.club).first().member
     score = SessionScoreFactory(session_result__format_version=tonight.session.format_version, member=played)
+    undone = {"undone_at": NOON, "undone_why": "closed too early"}
+    paid = PotPayment.objects.create(pot=tonight.session.pot, total=0, arithmetic=[], sheet_version="0", **undone)
     closing = Closing.objects.create(
-        session=tonight.session,
-        session_result=score.session_result,
-        payment=PotPayment.objects.create(
-            pot=tonight.session.pot,
-            total=0,
-            arithmetic=[],
-            sheet_version="0",
-            undone_at=NOON,
-            undone_why="closed too early",
-        ),
-        expected=0,
+        session=tonight.session, session_result=score.session_result, payment=paid, expected=0
     )
     rate_batch(club_id=tonight.session.club_id)
     cup = TournamentDriver(SWISS, people=2, club=tonight.session.club)
