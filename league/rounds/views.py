@@ -29,9 +29,10 @@ from league.rounds.models import Published
 from league.rounds.policies import visibility_for
 from league.rounds.presentation.desk import NamesToTap
 from league.rounds.presentation.journal import JournalLine
-from league.rounds.presentation.result_entry import Conflict, FormOf, RoundRow, preview_of
+from league.rounds.presentation.result_entry import Conflict, preview_of
 from league.rounds.presentation.swaps import SwapChange, SwapPage
 from league.rounds.presentation.wall import Wall
+from league.rounds.presentation.whole_round import FormOf, RoundRow
 from league.rounds.queries.desk import Desk
 from league.rounds.services.phones import join_path
 from league.rules.errors import SwapError
@@ -161,15 +162,35 @@ def save_result(form: ResultForm, save: Callable[..., object]) -> Conflict | Non
     return None
 
 
-def enter_rows(
+def whole_round(
     request: ClubRequest,
-    read: Callable[[FormOf], list[RoundRow]],
+    read: Callable[[FormOf], Sequence[RoundRow]],
+    save: Callable[[RoundRow], Callable[..., object]],
+    show: Callable[[FormOf], dict[str, Any]],
+    *,
+    back: str,
+) -> HttpResponse:
+    """All results of a round: each row is saved separately, and a refused one shows the reason.
+
+    `read` loads the round and creates its rows with the given forms, `save` returns the service for a row, and `show`
+    the values of the page, among them its `WholeRoundPage`.
+    """
+    form_of = _enter_rows(request, read, save)
+    if form_of is None:
+        return redirect(back)
+    context = show(form_of)
+    status = 422 if any(row.is_refused for row in context["page"].rows) else 200
+    return render(request, "rounds/whole_round.html", context, status=status)
+
+
+def _enter_rows(
+    request: ClubRequest,
+    read: Callable[[FormOf], Sequence[RoundRow]],
     save: Callable[[RoundRow], Callable[..., object]],
 ) -> FormOf | None:
     """Save each filled row separately; returns the forms to show, None if nothing was refused.
 
-    `read` loads the round and creates its rows with the given forms, `save` returns the service for a row. Refused
-    forms show the reason. Rows for a round that was undone are counted in a message.
+    Refused forms show the reason. Rows for a round that was undone are counted in a message.
     """
     if request.method != "POST":
         return _empty_form

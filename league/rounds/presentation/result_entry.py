@@ -1,16 +1,14 @@
-"""Entering results, one or a whole round, with conflicts and the history of a result."""
+"""Entering one result, with the conflict of two who enter it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
 from games.presentation.endings import unconfirmed_result
-from league.results.models import CardLine, ResultVersion
-from league.results.queries.cards import card_history, card_of
 from league.results.queries.matches import match_at
-from league.results.queries.versions import history_of, version_text
+from league.results.queries.versions import version_text
 from league.results.services.recording import StaleResult
-from league.rounds.forms.results import ResultForm, RowForm
+from league.rounds.forms.results import ResultForm
 from league.rules import scoring
 from league.rules.games import GameView
 
@@ -79,46 +77,7 @@ class ResultEntry:
         return f"{self.game.pk}-{version.initial or version.value()}"
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRow:
-    """One game of a round whose results are all typed on one page.
-
-    `place` is the id of its table or pairing, `number` the table's number, `note` the state of a longer match; `change`
-    links to the page of this game. `form`: None if the game has its result and nothing was sent.
-    """
-
-    place: int
-    number: int
-    title: str
-    game: GameView
-    form: RowForm | None
-    change: str
-    note: str = ""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it has no result, or an input that could not be saved."""
-        return self.game.is_waiting or self.is_refused
-
-    @property
-    def is_refused(self) -> bool:
-        return self.form is not None and self.form.has_entry and bool(self.form.errors)
-
-
-FormOf = Callable[[GameView], RowForm | None]
-
-
 def reported(game: GameView) -> str:
     """The unconfirmed final result on the board of a game without a result; else empty."""
     match = match_at(game.pk) if game.is_waiting else None
     return unconfirmed_result(match) if match else ""
-
-
-def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:
-    """Every version of a result with its text, the newest first."""
-    return [(version, version_text(version, game.fmt, game.side_names)) for version in history_of(game.pk)]
-
-
-def claims_on(game: GameView) -> list[tuple[CardLine, str]]:
-    """Every version of a game's scorecard lines, with its text, the newest first."""
-    return [(line, card_of(line).text(game.fmt, game.side_names) or line.text) for line in card_history(game.pk)]

@@ -19,7 +19,7 @@ from league.results.queries.matches import match_to_rule_on
 from league.results.services.recording import StaleResult
 from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
-from league.rounds.presentation.result_entry import claims_on, versions_of
+from league.rounds.presentation.history import HistoryPage
 from league.rounds.services.reports import solve_problem
 from league.rounds.services.results import record_result, undo_result
 from league.rounds.views import render_preview, save_result
@@ -156,13 +156,18 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     state = rounds.state_of(session)
     view = table_of(state, table)
     assert view.game is not None
-    context = frame(request, session, "rounds").context | {
-        "place": state.place_of(view, always=True),
-        "table": view,
-        "versions": versions_of(view.game),
-        "cards": claims_on(view.game),
+    here, sides = frame(request, session, "rounds"), " – ".join(view.side_names)
+    may_rule = here.may_organize and session.status == Status.PLAYING
+    context = here.context | {
+        "page": HistoryPage.of(
+            view.game,
+            title=f"{state.place_of(view, always=True)}: {sides}",
+            back=address(session, "detail"),
+            back_to=_("Back to the session"),
+        ),
+        "rule_url": address(session, "rule_match", table=table) if may_rule else "",
     }
-    return render(request, "sessions/history.html", context | match_to_rule_on(view.game.pk, request.user.pk))
+    return render(request, "rounds/history.html", context | match_to_rule_on(view.game.pk, request.user.pk))
 
 
 @posted_from("sessions:rounds")

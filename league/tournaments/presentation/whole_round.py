@@ -1,11 +1,8 @@
 """All results of a round on one page."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
-from league.rounds.presentation.result_entry import FormOf, RoundRow
+from league.rounds.presentation.whole_round import FormOf, RoundRow, WholeRoundPage
 from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.round_names import round_names
@@ -16,27 +13,21 @@ from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.state import StoredTournament
 
 
-@dataclass(frozen=True, slots=True)
-class WholeRoundPage:
-    """Values for templates/tournaments/whole_round.html. follows: what comes next once all results are in."""
-
-    name: str
-    rows: Sequence[RoundRow]
-    follows: str
-    draft: str
-
-
 def whole_round_page(state: StoredTournament, view: StageView, form_of: FormOf) -> WholeRoundPage:
     """The missing results, and those that were refused."""
     names = round_names(view, players_for(state, view))
     missing = {met.pk for met in view.missing}
     rows = round_rows(state.tournament, view, form_of)
     draft = f"round-{view.current.pk}" if view.current else ""
+    name = _(" and ").join(dict.fromkeys(names[each.number] for each in view.being_played))
     return WholeRoundPage(
-        name=_(" and ").join(dict.fromkeys(names[each.number] for each in view.being_played)),
+        title=_("%(round)s: all results") % {"round": name or view.stage.name},
         rows=[row for row in rows if row.is_refused or (row.is_open and row.place in missing)],
-        follows="" if missing else next_steps_sentence(state, view),
         draft=f"stage-{view.stage.pk}" if view.stage.has_bracket else draft,
+        back=address(state.tournament, "stage", number=view.stage.number),
+        back_to=_("Back to %(stage)s") % {"stage": view.stage.name},
+        nothing=_("All results are in") if view.has_begun else _("No round has been called"),
+        follows="" if missing else next_steps_sentence(state, view),
     )
 
 

@@ -16,7 +16,7 @@ from league.results.queries.matches import match_to_rule_on
 from league.rounds import views as rounds
 from league.rounds.forms.results import AwardForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm
-from league.rounds.presentation.result_entry import versions_of
+from league.rounds.presentation.history import HistoryPage
 from league.rounds.services.results import record_result, undo_result
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
@@ -112,9 +112,14 @@ def history(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpRespo
     """The history of one table's results."""
     tournament = found(request, pk)
     here, played = _game_of(tournament, pairing, game)
-    context = frame(request, tournament).context
-    context |= {"stage": here.stage, "met": here.pairing, "versions": versions_of(played)}
-    return render(request, "tournaments/history.html", context)
+    shown = HistoryPage.of(
+        played,
+        title=here.pairing.title,
+        back=pairing_address(tournament, pairing),
+        back_to=gettext("Back to the table"),
+    )
+    context = frame(request, tournament).context | {"above": here.stage.name, "page": shown}
+    return render(request, "rounds/history.html", context)
 
 
 @posted_from("tournaments:pairing")

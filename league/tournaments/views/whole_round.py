@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
 
 from common.pages import get_or_post
 from league.clubs.queries import ClubRequest
-from league.rounds.presentation.result_entry import FormOf, RoundRow
+from league.rounds.presentation.whole_round import FormOf, RoundRow
 from league.rounds.services.results import record_result
-from league.rounds.views import enter_rows
+from league.rounds.views import whole_round
 from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.whole_round import round_rows, whole_round_page
 from league.tournaments.queries.state import state_of
@@ -20,7 +20,7 @@ from league.tournaments.views._page import found, frame, stage_of
 
 @get_or_post
 def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """All missing results of the stage: each row is saved separately, and a refused one shows the reason."""
+    """All missing results of the stage."""
     tournament = found(request, pk)
 
     def read(form_of: FormOf) -> list[RoundRow]:
@@ -29,12 +29,10 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     def save(row: RoundRow) -> Callable[..., object]:
         return partial(record_result, table=PairingTable(pk, row.place, row.game.pk), by=request.user)
 
-    form_of = enter_rows(request, read, save)
-    if form_of is None:
-        return redirect(address(tournament, "stage", number=number))
-    here = frame(request, tournament)
-    view = stage_of(here.state, number)
-    shown = whole_round_page(here.state, view, form_of)
-    status = 422 if any(row.is_refused for row in shown.rows) else 200
-    context = here.context | {"view": view, "page": shown}
-    return render(request, "tournaments/whole_round.html", context, status=status)
+    def show(form_of: FormOf) -> dict[str, Any]:
+        here = frame(request, tournament)
+        view = stage_of(here.state, number)
+        more = {"above": view.stage.name, "nav": "tournaments/_stages.html", "view": view}
+        return here.context | more | {"page": whole_round_page(here.state, view, form_of)}
+
+    return whole_round(request, read, save, show, back=address(tournament, "stage", number=number))

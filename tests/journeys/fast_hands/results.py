@@ -123,10 +123,7 @@ class Corrections(Played):
 
 
 class WholeRound(Played):
-    templates = (
-        "sessions/whole_round.html",
-        "rounds/_whole_round.html",
-    )
+    templates = ("rounds/whole_round.html",)
 
     def arrive(self) -> None:
         super().arrive()

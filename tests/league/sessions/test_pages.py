@@ -49,7 +49,7 @@ def test_a_page_that_is_titled_by_its_day_says_the_day_once(called: SessionDrive
         ("wall/", "The wall · Thursday session"),
         ("rounds/1/results/", "Round 1: all results · Thursday session · Nov 26"),
         ("journal/", "Journal · Thursday session · Nov 26"),
-        ("tables/{table}/history/", "Table 1 of round 1 · Thursday session · Nov 26"),
+        ("tables/{table}/history/", "Table 1 of round 1: {sides} · Thursday session · Nov 26"),
     ],
 )
 def test_the_title_of_a_page_says_whose_it_is(called: SessionDriver, page: str, title: str) -> None:
@@ -58,7 +58,8 @@ def test_the_title_of_a_page_says_whose_it_is(called: SessionDriver, page: str, 
     pages, table = Pages(called), called.state().rounds[0].tables[0]
     shown = pages.client.get(pages.base + page.format(table=table.pk)).text
     (found,) = re.findall(r"<title>(.*?)</title>", shown, re.DOTALL)
-    assert " ".join(found.split()) == f"{title} · {called.session.club.name}"
+    named = title.format(sides=" – ".join(table.side_names))
+    assert " ".join(found.split()) == f"{named} · {called.session.club.name}"
 
 
 def test_no_step_of_a_session_is_named_like_a_page_of_the_menu(called: SessionDriver) -> None:

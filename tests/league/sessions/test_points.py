@@ -73,7 +73,7 @@ def test_for_total_pegs_the_losers_score_is_enough(evening: Begin) -> None:
 def test_a_whole_round_of_scores_is_typed_on_one_page(evening: Begin) -> None:
     _tonight, pages, table = begun(evening, BURY)
     page = pages.client.get(f"{pages.base}rounds/1/results/")
-    row = page.context["rows"][0].form
+    row = page.context["page"].rows[0].form
     typed = {row.add_prefix(name): row.initial[name] for name in ("expected_version", "entry_id")}
     typed |= {row.add_prefix(name): held for name, held in scores(table, Ann=2, Bob=3).items()}
     pages.post("rounds/1/results/", **typed)

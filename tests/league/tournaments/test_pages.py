@@ -166,7 +166,7 @@ def test_members_who_can_enter_are_offered_at_the_desk_and_as_replacements(day):
         ("detail", (), "Cup"),
         ("money", (), "Money · Cup"),
         ("stage", (1,), "Swiss · Cup"),
-        ("whole_round", (1,), "Results of Round 1 · Swiss · Cup"),
+        ("whole_round", (1,), "Round 1: all results · Cup"),
         ("cards", (1,), "Scorecards · Swiss · Cup"),
         ("flyer", (), "Flyer · Cup"),
         ("wall", (), "The wall · Cup"),

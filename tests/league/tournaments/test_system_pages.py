@@ -198,7 +198,7 @@ def test_the_page_of_results_says_of_which_round(day):
     it.play()
     it.call()
     page = signed_in(it.by).get(url(it.club, "whole_round", pk=it.tournament.pk, number=1)).text
-    assert "<h1>Round 2</h1>" in page.replace("\n", "").replace("  ", "")
+    assert "<h1>Round 2: all results</h1>" in page.replace("\n", "").replace("  ", "")
     assert ">Back to Swiss</a>" in page
 
 
