@@ -168,3 +168,13 @@ def test_the_code_is_shown_to_those_at_the_desk_alone(hall, page):
     member = Client()
     member.force_login(MemberFactory(club=it.club, with_account=True).user)
     assert ['class="qr"' in client.get(shown).content.decode() for client in (it.desk, member)] == [True, False]
+
+
+def test_the_history_of_a_game_lists_what_its_players_reported(hall):
+    it = hall("first")
+    it.report("Ann", "Ann", 12)
+    (met,) = it.cup.stage().rounds[0].pairings
+    page = url(it.club, "history", pk=it.cup.tournament.pk, pairing=met.pk, game=it.game.pk)
+    shown = " ".join(it.desk.get(page).text.split())
+    assert "Ann by 12" in shown
+    assert "Ann: won by 12</span>" in shown and "by phone" in shown
