@@ -50,10 +50,9 @@ def test_each_hand_is_announced_when_shown_and_keys_continue(at_table):
         expect(page.locator("#continue")).to_be_focused()
         ear.settle()
         assert sum(" show" in told for told in ear.heard) == shows
+        shown = heads.text_content()
         page.locator("#continue").press(key)
-        page.wait_for_function(
-            "head => document.querySelector('.stop h2')?.textContent !== head", arg=heads.text_content()
-        )
+        page.wait_for_function("shown => document.querySelector('.stop h2')?.textContent !== shown", arg=shown)
     expect(page.get_by_role("button", name="Discard two cards")).to_be_visible()
     ear.settle()
     assert ear.heard == sentences(match)[known:]
