@@ -18,7 +18,7 @@ from common.compiled import Compiled
 from common.names import Folded, normalize_name
 from games.queries.lobbies import Lobby
 from league.accounts.models import LONGEST_LOGIN, User
-from league.clubs.models import Club, Member, Removal, Role, Team
+from league.clubs.models import Club, ClubLogo, Member, Removal, Role, Team
 
 OCCASIONS = ("session", "tournament", "session_result")  # in the order in which people remember them best
 
@@ -83,6 +83,10 @@ def lobbies_of(user: User | AnonymousUser) -> list[Lobby]:
         )
         for member in mine
     ]
+
+
+def logo_of(club: Club) -> QuerySet[ClubLogo]:
+    return ClubLogo.objects.filter(club=club)
 
 
 def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:

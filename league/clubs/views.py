@@ -18,7 +18,7 @@ from league.clubs.forms.club import ClubForm
 from league.clubs.forms.look import LookForm
 from league.clubs.forms.members import ChangeMemberForm, MemberForm, PeopleForm, RoleForm
 from league.clubs.forms.teams import TeamForm
-from league.clubs.models import ClubLogo, Member, Role
+from league.clubs.models import Member, Role
 from league.clubs.queries import ClubRequest
 from league.clubs.services import clubs as club_services
 from league.clubs.services import invitations, player_links
@@ -207,4 +207,4 @@ def colors(request: ClubRequest) -> HttpResponse:
 @cache_control(private=True, max_age=YEAR)
 def logo(request: ClubRequest) -> HttpResponse:
     """The club's logo; its URL changes with it."""
-    return HttpResponse(bytes(get_object_or_404(ClubLogo, club=request.club).png), content_type="image/png")
+    return HttpResponse(bytes(get_object_or_404(queries.logo_of(request.club)).png), content_type="image/png")

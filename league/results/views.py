@@ -5,7 +5,6 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from common.pages import page
-from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.results.presentation.player_season import PlayerSeasonPage, pair_season_page, player_season_page
@@ -64,7 +63,7 @@ def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResp
     season = _season(request, pk)
     if season is None:
         return _no_season(request)
-    somebody = get_object_or_404(Member, club=request.club, pk=member)
+    somebody = get_object_or_404(request.club.members, pk=member)
     return _shown(request, player_season_page(season, somebody, _hidden(request, season)))
 
 

@@ -96,9 +96,12 @@ def session_of_result(club: Club, result: int) -> Session | None:
     return Session.objects.select_related("club").filter(club=club, closings__session_result=result).first()
 
 
-def weekly_plan_of(club: Club, pk: int) -> WeeklyPlan | None:
-    """This club's weekly plan with this key; None if it has none."""
-    return WeeklyPlan.objects.select_related("club", "season").filter(club=club, pk=pk).first()
+def weekly_plans_of(club: Club) -> QuerySet[WeeklyPlan]:
+    return WeeklyPlan.objects.select_related("club", "season").filter(club=club)
+
+
+def skip_dates_of(club: Club) -> QuerySet[SkipDate]:
+    return SkipDate.objects.filter(plan__club=club)
 
 
 def calendar_of(club: Club, today: date) -> tuple[QuerySet[WeeklyPlan], QuerySet[Session]]:

@@ -19,7 +19,7 @@ from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
 from league.rounds.views import keep_publication
 from league.sessions.forms import EditPlanForm, SingleForm, SkipForm, WeeklyForm
-from league.sessions.models import Session, SkipDate, WeeklyPlan
+from league.sessions.models import Session
 from league.sessions.presentation.addresses import address
 from league.sessions.presentation.calendar_page import calendar_page
 from league.sessions.presentation.follow_page import follow_page
@@ -119,18 +119,11 @@ def add(request: ClubRequest) -> HttpResponse:
     return _calendar(request, single=form, status=422)
 
 
-def _found_plan(request: ClubRequest, pk: int) -> WeeklyPlan:
-    plan = calendar.weekly_plan_of(request.club, pk)
-    if plan is None:
-        raise Http404(_("This club has no such weekly plan."))
-    return plan
-
-
 @get_or_post
 def edit(request: ClubRequest, plan: int) -> HttpResponse:
     """Edit a weekly plan; shows the effects before saving."""
     club = request.club
-    weekly = _found_plan(request, plan)
+    weekly = get_object_or_404(calendar.weekly_plans_of(request.club), pk=plan)
     today, change, stored = timezone.localdate(timezone=club.zone), None, plan_form_values(weekly)
     if request.method == "POST":
         form = EditPlanForm(request.POST, stored=stored, club=club)
@@ -148,7 +141,7 @@ def edit(request: ClubRequest, plan: int) -> HttpResponse:
 
 @posted_from("sessions:plan")
 def end(request: ClubRequest, plan: int) -> HttpResponse:
-    weekly = _found_plan(request, plan)
+    weekly = get_object_or_404(calendar.weekly_plans_of(request.club), pk=plan)
     gone = plan_services.end_plan(plan=weekly, by=request.user)
     ended = ngettext(
         "Weekly plan ended. %(count)s upcoming session canceled.",
@@ -161,7 +154,7 @@ def end(request: ClubRequest, plan: int) -> HttpResponse:
 
 @posted_from("sessions:plan")
 def skip(request: ClubRequest, plan: int) -> HttpResponse:
-    weekly = _found_plan(request, plan)
+    weekly = get_object_or_404(calendar.weekly_plans_of(request.club), pk=plan)
     form = SkipForm(request.POST)
     back = reverse("sessions:plan", args=[request.club.slug])
     if not form.is_valid():
@@ -176,7 +169,7 @@ def skip(request: ClubRequest, plan: int) -> HttpResponse:
 
 @posted_from("sessions:plan")
 def undo_skip(request: ClubRequest, skip: int) -> HttpResponse:
-    week = get_object_or_404(SkipDate, plan__club=request.club, pk=skip)
+    week = get_object_or_404(calendar.skip_dates_of(request.club), pk=skip)
     plan_services.unskip_date(skip=week)
     messages.success(request, _("%(date)s restored.") % {"date": week})
     return redirect("sessions:plan", request.club.slug)

@@ -43,7 +43,7 @@ def unsettle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 @get_or_post
 def forgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     """Write off a member's debts from earlier sessions, with the reason."""
-    session, debtor = found(request, pk), get_object_or_404(Member, club=request.club, pk=member)
+    session, debtor = found(request, pk), get_object_or_404(request.club.members, pk=member)
     why = WhyForm(request.POST or None)
     if request.method == "POST" and why.is_valid():
         return act(

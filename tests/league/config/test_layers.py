@@ -217,9 +217,13 @@ ADAPTERS = [
 
 
 def queries_in(module):
-    """Each name in a module that builds a query, writes a row or begins a transaction, with its line."""
-    nodes = ast.walk(ast.parse(module.read_text()))
-    return [(node.lineno, node.attr) for node in nodes if isinstance(node, ast.Attribute) and node.attr in ROWS]
+    """What builds a query, writes a row, begins a transaction, or looks up a model's row in no club, with its line."""
+    nodes = [*ast.walk(ast.parse(module.read_text()))]
+    calls = [
+        node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "get_object_or_404"
+    ]
+    found = [(node.lineno, node.attr) for node in nodes if isinstance(node, ast.Attribute) and node.attr in ROWS]
+    return found + [(call.lineno, call.args[0].id) for call in calls if isinstance(call.args[0], ast.Name)]
 
 
 @pytest.mark.parametrize("module", ADAPTERS, ids=lambda module: str(module.relative_to(ROOT)))
@@ -249,5 +253,7 @@ def test_a_rule_in_a_view_is_noticed(tmp_path):
 
 
 def test_a_query_in_a_view_is_noticed(tmp_path):
-    (tmp_path / "views.py").write_text("with transaction.atomic():\n    club.members.filter(pk=1)")
-    assert sorted(queries_in(tmp_path / "views.py")) == [(1, "atomic"), (2, "filter")]
+    (tmp_path / "views.py").write_text(
+        "with transaction.atomic():\n    club.members.filter(pk=1)\nget_object_or_404(Member, pk=1)"
+    )
+    assert sorted(queries_in(tmp_path / "views.py")) == [(1, "atomic"), (2, "filter"), (3, "Member")]
