@@ -18,7 +18,7 @@ from league.clubs.services.player_links import group_of_player, link_cookie, pla
 from league.rounds.broadcast import group_of
 from league.rounds.models import Published
 from league.rounds.policies import visibility_for
-from league.rounds.queries.published import published_with_key
+from league.rounds.queries.by_key import published_with_key
 
 
 class RoundsSocket(PageSocket):

@@ -1,4 +1,4 @@
-"""A bracket as columns: the place of each match, and the lines from one column to the next."""
+"""A bracket as columns: the cell of each match, and the lines from one column to the next."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from league.rules.brackets import Bracket, BracketMatch, Winner
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A place in a column from its top: a match, or empty.
+class Cell:
+    """A cell in a column from its top: a match, or empty.
 
     `follows`: the winner of a match to the left comes here, or passes through to a later column.
     """
@@ -26,12 +26,12 @@ class Column:
     height.
     """
 
-    places: tuple[Place, ...]
+    cells: tuple[Cell, ...]
     joins: bool
 
     @property
     def matches(self) -> list[BracketMatch]:
-        return [place.match for place in self.places if place.match]
+        return [cell.match for cell in self.cells if cell.match]
 
 
 def columns_of(bracket: Bracket, *, with_decider: bool) -> tuple[tuple[Column, ...], ...]:
@@ -48,17 +48,17 @@ def _side_by_side(matches: Sequence[BracketMatch]) -> Iterator[Column]:
     joins = [wide > next_ for wide, next_ in pairwise([*widths, widths[-1]])]
     leads = _leads(rounds, joins)
     for column, (row, wide) in enumerate(zip(rounds, widths, strict=True)):
-        places = (row.get(slot) for slot in range(wide))
+        cells = (row.get(slot) for slot in range(wide))
         yield Column(
             tuple(
-                Place(None if each and each.bye else each, (column, slot) in leads) for slot, each in enumerate(places)
+                Cell(None if each and each.bye else each, (column, slot) in leads) for slot, each in enumerate(cells)
             ),
             joins[column],
         )
 
 
 def _widths(rounds: Sequence[dict[int, BracketMatch]]) -> list[int]:
-    """The number of places of each column, including byes: equal to the next one's, or twice as many."""
+    """The number of cells of each column, including byes: equal to the next one's, or twice as many."""
     widths = [1]
     for row, next_ in reversed(list(pairwise(rounds))):
         slots = {each.id: each.slot for each in row.values()}
@@ -68,7 +68,7 @@ def _widths(rounds: Sequence[dict[int, BracketMatch]]) -> list[int]:
 
 
 def _leads(rounds: Sequence[dict[int, BracketMatch]], joins: Sequence[bool]) -> set[tuple[int, int]]:
-    """Column and place of each place that a winner reaches or passes through."""
+    """Column and slot of each cell that a winner reaches or passes through."""
     at = {each.id: (column, each.slot) for column, row in enumerate(rounds) for each in row.values() if not each.bye}
     found = set()
     for column, row in enumerate(rounds):

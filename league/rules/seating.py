@@ -1,4 +1,8 @@
-"""The ways to seat a session, each an entry of `SEATINGS`."""
+"""The ways to seat a session, each an entry of `SEATINGS`.
+
+With an odd number, a player who asked for it sits out; otherwise the movement decides who does: `rotation`, `rows`,
+`winners_up`, `team_rounds` or `mixed`.
+"""
 
 from __future__ import annotations
 
@@ -96,7 +100,7 @@ def _whist(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
 Movement = Callable[[SeatingInputs[P]], tuple[Round[P], ...]]
 
 
-def _sitting_out(movement: Movement[P]) -> Movement[P]:
+def _with_requests_to_sit_out(movement: Movement[P]) -> Movement[P]:
     """With an odd number, one who prefers it sits out, which brings nothing, and the others are seated."""
 
     def plan(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
@@ -129,7 +133,7 @@ def _of_two(movement: Movement[P]) -> Movement[P]:
             replace(one, sitting_out=tuple(player for player in one.sitting_out if player not in one.uncredited))
             for one in given.called
         ]
-        return _sitting_out(seated)(replace(given, called=called))
+        return _with_requests_to_sit_out(seated)(replace(given, called=called))
 
     return plan
 
@@ -185,7 +189,7 @@ SEATINGS: dict[str, Seating] = {
         gettext_noop(
             "Players are seated at tables of two, three and four, depending on how many come. Rounds: %(games)s."
         ),
-        _sitting_out(_mixed),
+        _with_requests_to_sit_out(_mixed),
         has_mix=True,
         odd=SITS_OUT | {"catch_up", "extra_round", "three"},  # no one sits out
     ),
@@ -227,7 +231,7 @@ SEATINGS: dict[str, Seating] = {
     "whist": Seating(
         gettext_noop("Tables of four, with a new partner in each game"),
         gettext_noop("Four play at a table. Everyone has a new partner in each game, if possible. Rounds: %(games)s."),
-        _sitting_out(_whist),
+        _with_requests_to_sit_out(_whist),
     ),
     "pairs": Seating(
         gettext_noop("Tables of four: fixed partners, rotating every game"),
@@ -235,7 +239,7 @@ SEATINGS: dict[str, Seating] = {
             "Partners play together all session, against a new pair in each game. Players who ask to be seated "
             "together are partners. The other pairs are drawn. Games: %(games)s."
         ),
-        _sitting_out(_of_pairs(_of_two(_rotation))),
+        _with_requests_to_sit_out(_of_pairs(_of_two(_rotation))),
         has_fixed_partners=True,
         odd=SITS_OUT | {"catch_up", "extra_round"},
     ),
@@ -245,7 +249,7 @@ SEATINGS: dict[str, Seating] = {
             "Partners play together all session. Half of the pairs stay at their tables, and the others move on. "
             "Players who ask to be seated together are partners. The other pairs are drawn. Games: %(games)s."
         ),
-        _sitting_out(_of_pairs(_of_two(_rows))),
+        _with_requests_to_sit_out(_of_pairs(_of_two(_rows))),
         has_fixed_partners=True,
     ),
 }

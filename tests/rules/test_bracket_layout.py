@@ -9,12 +9,12 @@ from league.rules.brackets import Winner, double, single
 
 
 def at(part: tuple[Column, ...]) -> dict[int, tuple[int, int]]:
-    """Column and place of each match."""
+    """Column and slot of each match."""
     return {
-        place.match.id: (column, slot)
+        cell.match.id: (column, slot)
         for column, each in enumerate(part)
-        for slot, place in enumerate(each.places)
-        if place.match
+        for slot, cell in enumerate(each.cells)
+        if cell.match
     }
 
 
@@ -27,17 +27,17 @@ def test_every_winner_is_led_to_the_next_match(made, entries):
     for part in parts:
         where = at(part)
         assert [wide.joins for wide, _ in pairwise(part)] == [
-            len(a.places) == 2 * len(b.places) for a, b in pairwise(part)
+            len(a.cells) == 2 * len(b.cells) for a, b in pairwise(part)
         ]
         for match in (match for column in part for match in column.matches):
             to, slot = where[match.id]
             sources = [side.meeting for side in match.sides if isinstance(side, Winner) and side.meeting in where]
-            assert part[to].places[slot].follows == bool(sources)
-            for column, place in (where[source] for source in sources):
-                led = place
+            assert part[to].cells[slot].follows == bool(sources)
+            for column, begun in (where[source] for source in sources):
+                led = begun
                 for passed in range(column, to):
                     led = led // 2 if part[passed].joins else led
-                    assert part[passed + 1].places[led].follows
+                    assert part[passed + 1].cells[led].follows
                 assert led == slot
 
 

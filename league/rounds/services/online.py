@@ -1,4 +1,7 @@
-"""Tables that are played online: the deadline for starting, the match and its result, and an organizer's ruling."""
+"""Tables that are played online: the deadline for starting, the match and its result, and an organizer's ruling.
+
+Whether a match may start is decided by `lock_to_start` of the table, then by `league.results.services.matches`.
+"""
 
 from datetime import datetime
 from uuid import UUID

@@ -1,4 +1,7 @@
-"""What the players of a table do with their phones: report the result, and call the scorekeeper."""
+"""What the players of a table do with their phones: report the result, and call the scorekeeper.
+
+`effect_of_report` in `league.rules.reports` decides whether a report becomes the result.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime

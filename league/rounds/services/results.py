@@ -1,4 +1,7 @@
-"""The result of a table's game, entered at the desk: saved once, corrected and undone, and noted in the journal."""
+"""The result of a table's game, entered at the desk: saved, corrected, undone, and noted in the journal.
+
+`league.results.services.recording` saves it as a version, and compares it with what someone else has saved.
+"""
 
 from collections.abc import Sequence
 from uuid import UUID

@@ -42,7 +42,7 @@ class MatchShown:
 
 @dataclass(frozen=True, slots=True)
 class RoundColumn:
-    """A round: its name, its anchor, and its matches in their places; see `league.rules.bracket_layout`.
+    """A round: its name, its anchor, and its matches in their cells; see `league.rules.bracket_layout`.
 
     Each place is (match or None, whether a winner comes there).
     """
@@ -50,11 +50,11 @@ class RoundColumn:
     name: str
     anchor: str
     joins: bool
-    places: Sequence[tuple[MatchShown | None, bool]]
+    cells: Sequence[tuple[MatchShown | None, bool]]
 
     @property
     def is_over(self) -> bool:
-        return all(match.sides[0].advanced is not None for match, _ in self.places if match)
+        return all(match.sides[0].advanced is not None for match, _ in self.cells if match)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +66,18 @@ class BracketPart:
 
     @property
     def has_players(self) -> bool:
-        matches = (match for column in self.columns for match, _ in column.places if match)
+        matches = (match for column in self.columns for match, _ in column.cells if match)
         return any(side.name for match in matches for side in match.sides)
 
     @property
     def is_low(self) -> bool:
         """Whether there is room for larger letters on the wall."""
-        return len(self.columns) <= WIDE and max(len(column.places) for column in self.columns) <= HIGH // 2
+        return len(self.columns) <= WIDE and max(len(column.cells) for column in self.columns) <= HIGH // 2
 
     @property
     def on_the_wall(self) -> "BracketPart":
         """From the first round that fits and has an open match; if none has, from the first that fits."""
-        fits = [column for column in self.columns if len(column.places) <= HIGH]
+        fits = [column for column in self.columns if len(column.cells) <= HIGH]
         return replace(self, columns=tuple(dropwhile(lambda column: column.is_over, fits)) or fits)
 
 
@@ -120,9 +120,8 @@ def bracket_drawing(view: StageView, seeded: Sequence[Player]) -> BracketDrawing
                     name=round_name(drawn, column.matches[0]),
                     anchor=f"bracket-{view.stage.number}-{part}-{at}",
                     joins=column.joins,
-                    places=[
-                        (_match(place.match, bracket) if place.match else None, place.follows)
-                        for place in column.places
+                    cells=[
+                        (_match(cell.match, bracket) if cell.match else None, cell.follows) for cell in column.cells
                     ],
                 )
                 for at, column in enumerate(columns)

@@ -1,4 +1,4 @@
-"""Awards by a director: a forfeit in an unplayed pairing."""
+"""A director awards an unplayed pairing by forfeit; `forfeit_scores` in `league.rules.scoring` scores it."""
 
 from django.db import transaction
 from django.utils.translation import gettext as _

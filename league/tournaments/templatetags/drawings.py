@@ -18,10 +18,10 @@ def matches(column: RoundColumn, below: str) -> SafeString:
     Each match links to its page below the URL `below`; "" for no links. A missing result is entered next to the
     bracket.
     """
-    return format_html_join("", "<li{}>{}</li>", (_place(match, follows, below) for match, follows in column.places))
+    return format_html_join("", "<li{}>{}</li>", (_cell(match, follows, below) for match, follows in column.cells))
 
 
-def _place(match: MatchShown | None, follows: bool, below: str) -> tuple[str, str]:
+def _cell(match: MatchShown | None, follows: bool, below: str) -> tuple[str, str]:
     lines = (("follows", follows), ("path", match and match.on_path), ("empty", match is None))
     css = " ".join(name for name, holds in lines if holds)
     return (
