@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('total', models.BigIntegerField()),
                 ('arithmetic', common.sentences.SentenceField()),
-                ('mark', models.TextField()),
+                ('sheet_version', models.TextField()),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('undone_at', models.DateTimeField(null=True)),
                 ('undone_why', models.CharField(blank=True, max_length=200, verbose_name='reason for undoing')),
