@@ -108,7 +108,7 @@ class Director:
         title = next(title for title in titles if {*title.split(" vs. ")} <= {*members})
         self.follow(title)
         self.follow("Absence, forfeit or online play")
-        self.main.get_by_text("Play it online", exact=True).click()
+        self.main.get_by_text("Play online", exact=True).click()
         until = timezone.localtime() + timedelta(days=2)
         self.page.get_by_label("Start the match by").fill(f"{until:%Y-%m-%dT%H:%M}")
         self.press("Allow online play")

@@ -26,3 +26,16 @@ def test_the_front_page_explains_seeds_and_payouts(day):
     assert "Seeds are drawn at random." in cup
     assert "Seeds are drawn at random." not in swiss
     assert "Prizes:" in swiss
+
+
+def test_the_head_of_the_front_page_counts_the_entries_once(day):
+    head = front(day(SWISS, people=5)).partition('<header class="masthead">')[2].partition("</header>")[0]
+    assert head.count("5 entries") == 1
+
+
+def test_the_printed_pairings_name_the_player_with_a_bye_once(day):
+    swiss = day(SWISS, people=5)
+    swiss.call()
+    sheet = signed_in(swiss.by).get(url(swiss.club, "print", pk=swiss.tournament.pk, number=1, what="pairings")).text
+    (row,) = [row for row in sheet.split("<tr>") if "bye" in row]
+    assert row.count("Player ") == 1

@@ -21,7 +21,7 @@ EXPLAINED = "A pool is an optional side pot"
 POINTS = "Count Master Rating Points"
 CHANGED = "since it was paid out"
 SET_UP = "Set up the online game"
-PLAY_ONLINE = "Play it online"
+PLAY_ONLINE = "<summary>Play online</summary>"
 
 
 def shown(it, name, reader=None, asked="", **more):
