@@ -192,14 +192,14 @@ def news(port: int, season: Season, pages: dict[str, str]) -> Iterator[Figure]:
     driver, last = last_result(season)
     html: dict[str, str] = {}
 
-    def told() -> None:
+    def found() -> None:
         driver.record(last, driver.result(last))
         driver.close()
         while rate_batch(club_id=season.club_id):
             pass
         html.update(asyncio.run(read(port, pages)))
 
-    took = milliseconds(told)
+    took = milliseconds(found)
     yield Figure(
         name="a result and the closing of its session, until all pages show it",
         value=took,

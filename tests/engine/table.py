@@ -116,7 +116,7 @@ class Table:
             events, self.state = step(self.state, command)
             self.events += events
         assert replay(self.events) == self.state
-        return told(self.events[before:])
+        return in_words(self.events[before:])
 
     def pegged(self, *scores: int) -> Table:
         """Set the pegs, by side, as if the points had been scored before."""
@@ -175,7 +175,7 @@ class Table:
             self.do(PlayCard(SEATS.index(seat), Card.parse(card)))
         events = self.events[before:]
         ends = [at for at, event in enumerate(events) if event == CountEnded(None, 0)]
-        return told(events[: ends[0]] if ends else events)
+        return in_words(events[: ends[0]] if ends else events)
 
     def cut_for_deal(self, *cards: str) -> str:
         """Spread a deck, once, and cut "A 5H", "B KD" from it."""
@@ -186,7 +186,7 @@ class Table:
         return self.do(*(CutForDeal(seat, places[card]) for seat, card in wanted))
 
 
-def told(events: Iterable[Event]) -> str:
+def in_words(events: Iterable[Event]) -> str:
     """Pegged points with reasons, goes and leads, in the words of these tests."""
     return ", ".join(said for said in map(_said, events) if said)
 
@@ -261,6 +261,6 @@ def recorded_by_hand(rules: RuleSet, seed: int, *, tries: int = 300) -> tuple[Ev
             )
         )
         with suppress(IllegalMove):
-            told, state = step(state, command)
-            events += told
+            in_words, state = step(state, command)
+            events += in_words
     return tuple(events)

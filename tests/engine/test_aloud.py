@@ -16,7 +16,7 @@ def said(hand, starter, **where):
 
 
 @pytest.mark.parametrize(
-    ("hand", "starter", "told"),
+    ("hand", "starter", "expected"),
     [
         pytest.param(
             "9C 6D 5H 4S",
@@ -40,12 +40,12 @@ def said(hand, starter, **where):
         pytest.param("2C 4D 6H 8S", "KC", "nineteen (no points)", id="hoyle: nineteen"),
     ],
 )
-def test_the_counts_that_the_sources_say_aloud(hand, starter, told):
-    assert said(hand, starter) == told
+def test_the_counts_that_the_sources_say_aloud(hand, starter, expected):
+    assert said(hand, starter) == expected
 
 
 @pytest.mark.parametrize(
-    ("hand", "starter", "told"),
+    ("hand", "starter", "expected"),
     [
         ("7C 7D 8H 9S", "KD", "fifteen-two, fifteen-four, and a double run of three makes twelve"),
         ("5C KD 2H 9S", "7C", "fifteen-two"),
@@ -69,8 +69,8 @@ def test_the_counts_that_the_sources_say_aloud(hand, starter, told):
         ("TC JC QC KC", "2C", "a run of four for four, a flush of five is nine, and one for his nobs makes ten"),
     ],
 )
-def test_points_run_on_and_runs_take_in_their_pairs(hand, starter, told):
-    assert said(hand, starter) == told
+def test_points_run_on_and_runs_take_in_their_pairs(hand, starter, expected):
+    assert said(hand, starter) == expected
 
 
 def test_a_crib_says_no_four_flush():
@@ -78,22 +78,22 @@ def test_a_crib_says_no_four_flush():
 
 
 @pytest.mark.parametrize(
-    ("pile", "told"),
+    ("pile", "expected"),
     [
         ("5C 4D 6H", "fifteen-two, and a run of three makes five"),
         ("KC 6D 7H 8S", "thirty-one for two, and a run of three makes five"),
         ("3C 3D 3H", "three of a kind for six"),
     ],
 )
-def test_a_card_in_the_play_is_said_the_same_way(pile, told):
-    assert aloud(pegs(parse_cards(pile))) == told
+def test_a_card_in_the_play_is_said_the_same_way(pile, expected):
+    assert aloud(pegs(parse_cards(pile))) == expected
 
 
 @pytest.mark.parametrize(
-    ("pile", "told"), [("3C 3D 3H", "three of a kind for six"), ("3C 3D 3H 3S", "four of a kind for twelve")]
+    ("pile", "expected"), [("3C 3D 3H", "three of a kind for six"), ("3C 3D 3H 3S", "four of a kind for twelve")]
 )
-def test_terse_speech_has_the_same_names(pile, told):
-    assert brief(pegs(parse_cards(pile))) == told
+def test_terse_speech_has_the_same_names(pile, expected):
+    assert brief(pegs(parse_cards(pile))) == expected
 
 
 def test_future_aids_says_every_run_that_a_card_completes():

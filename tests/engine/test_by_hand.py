@@ -251,8 +251,8 @@ def test_house_rules_by_hand_are_checked_like_all_others():
 def test_points_pegged_by_hand_are_announced_with_their_reason(reason, points, words):
     table = dealt()
     table.do(PegByHand(0, points, reason))
-    told = f"Ann, {WORDS[points]} for {words}. Ann: {points}."
-    assert story_for(table.events, None, ("Ann", "Bob"))[-1:] == (told,)
+    expected = f"Ann, {WORDS[points]} for {words}. Ann: {points}."
+    assert story_for(table.events, None, ("Ann", "Bob"))[-1:] == (expected,)
 
 
 def test_after_a_deal_out_of_turn_the_story_does_not_name_its_dealer_for_the_redeal():

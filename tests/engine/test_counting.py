@@ -80,13 +80,13 @@ def test_nothing_is_pegged_until_it_is_announced(rules):
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "expected"),
     [(2, "B 2 for fifteen"), (29, "B 2 for fifteen, A 2 for penalty"), (1, "B 1 for announced")],
 )
-def test_too_high_a_count_is_corrected_and_costs_a_penalty_and_too_low_a_count_stands(said, told):
+def test_too_high_a_count_is_corrected_and_costs_a_penalty_and_too_low_a_count_stands(said, expected):
     """hoyle, Muggins, first sentence; Error in Pegging, second sentence."""
     table = at_fifteen(BY_HAND)
-    assert table.do(Announce(1, said)) == told
+    assert table.do(Announce(1, said)) == expected
     assert isinstance(table.state.phase, Playing)
     assert refused(table, Announce(1, 1)) == "nothing_to_claim"
 
@@ -221,8 +221,8 @@ def test_points_due_are_hidden_from_everyone_while_they_can_be_claimed(rules):
     phase = table.state.phase
     unlike = replace(table.state, phase=replace(phase, due=(), missed=0))
     assert all(view_for(table.state, seat) == view_for(unlike, seat) for seat in (0, 1, None))
-    told = story_for(table.events, 0, ("Ann", "Bob"))
-    assert told[-1:] == ("Bob, ten of clubs, fifteen.",)
+    lines = story_for(table.events, 0, ("Ann", "Bob"))
+    assert lines[-1:] == ("Bob, ten of clubs, fifteen.",)
     missed = story_for([Announced(1, 0, 2)], 0, ("Ann", "Bob"))
     assert missed == story_for([Announced(1, 0, 0)], 0, ("Ann", "Bob"))
 

@@ -92,8 +92,8 @@ IN_THE_SOURCES = {
 
 @pytest.mark.parametrize("cards", IN_THE_SOURCES.values(), ids=IN_THE_SOURCES)
 def test_the_examples_of_the_sources_card_by_card(cards):
-    found, told = play(*cards)
-    assert found == told
+    found, result = play(*cards)
+    assert found == result
 
 
 @pytest.mark.parametrize(

@@ -107,17 +107,17 @@ def read_or_refused(record, number):
 def test_a_flipped_field_is_refused_or_another_record(name):
     record, events = json.loads(golden(name)), from_json(golden(name))
     seen = set()
-    for number, told in enumerate(record["events"]):
-        for field in [field for field in told if (told["event"], field) not in seen]:
-            seen.add((told["event"], field))
+    for number, found in enumerate(record["events"]):
+        for field in [field for field in found if (found["event"], field) not in seen]:
+            seen.add((found["event"], field))
             flipped = [*record["events"]]
-            flipped[number] = {**told, field: wrong(told[field])}
+            flipped[number] = {**found, field: wrong(found[field])}
             assert read_or_refused({**record, "events": flipped}, number + 1) != events
     assert len(seen) > 20
 
 
-def event(**told):
-    return json.dumps({"record": "twice-around", "version": 1, "events": [told]})
+def event(**expected):
+    return json.dumps({"record": "twice-around", "version": 1, "events": [expected]})
 
 
 @pytest.mark.parametrize(

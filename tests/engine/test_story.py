@@ -91,22 +91,22 @@ def test_the_story_of_a_fifteen_has_its_count_and_total():
     table.deal("5C 4C 3C 2C", "8D 7D QD KH", starter="KD")
     table.play("A 2C, B KH")
     table.play("A 3C, B 8D")
-    told = story_for(table.events, None, ("Ann", "Pat"))
-    assert told[-2:] == ("Ann, three of clubs, fifteen for two. Ann: 2.", "Pat, eight of diamonds, twenty-three.")
+    lines = story_for(table.events, None, ("Ann", "Pat"))
+    assert lines[-2:] == ("Ann, three of clubs, fifteen for two. Ann: 2.", "Pat, eight of diamonds, twenty-three.")
 
 
 def test_the_story_includes_his_heels():
     table = Table(USPC)
     assert table.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="JS") == "B 2 for his heels"
-    told = "The starter is the jack of spades. Bob, two for his heels. Bob: 2."
-    assert story_for(table.events, 0, ANN_AND_BOB)[-1:] == (told,)
+    expected = "The starter is the jack of spades. Bob, two for his heels. Bob: 2."
+    assert story_for(table.events, 0, ANN_AND_BOB)[-1:] == (expected,)
 
 
 def test_a_verbose_starter_and_the_lead_share_a_line():
     table = Table(HOYLE)
     table.deal("KC 8C 6D 4D", "QC 9C 6H 2D", starter="3H")
-    told = {seat: story_for(table.events, seat, ANN_AND_BOB, Voice("verbose"))[-1] for seat in (0, 1)}
-    assert told == {
+    found = {seat: story_for(table.events, seat, ANN_AND_BOB, Voice("verbose"))[-1] for seat in (0, 1)}
+    assert found == {
         0: "You cut the three of hearts as the starter. You lead.",
         1: "Ann cuts the three of hearts as the starter. Ann leads.",
     }
@@ -116,8 +116,8 @@ def test_a_name_that_ends_in_a_number_is_separated_from_the_score():
     table = Table(HOYLE)
     table.deal("5C 4C 3C 2C", "TD 7D QD KH", starter="KD")
     table.play("A 5C, B TD")
-    told = story_for(table.events, 0, ("Ann", "Noddy 2"))[-1]
-    assert told == "Noddy 2, ten of diamonds, fifteen for two. Noddy 2: 2."
+    lines = story_for(table.events, 0, ("Ann", "Noddy 2"))[-1]
+    assert lines == "Noddy 2, ten of diamonds, fifteen for two. Noddy 2: 2."
 
 
 def test_a_manual_count_does_not_reveal_the_points_due():
@@ -141,11 +141,11 @@ def test_a_wrong_count_is_explained_once_missed_points_can_not_be_claimed(counti
     seven, six, eight = parse_cards("7C 6H 8C")
     table.do(PlayCard(0, seven), Announce(0, 0), *let_go(1, counting), PlayCard(1, six), Announce(1, 0))
     table.do(*let_go(0, counting), PlayCard(0, eight), Announce(0, 1))
-    told = story_for(table.events, 0, ANN_AND_BOB)
+    lines = story_for(table.events, 0, ANN_AND_BOB)
     if counting == "muggins":
-        assert "You count zero." in told
-        assert "You pass. No points were missed." in told
-        assert told[-1] == "You count one. You: 1."
+        assert "You count zero." in lines
+        assert "You pass. No points were missed." in lines
+        assert lines[-1] == "You count one. You: 1."
         assert lines_for(table.events, 0, ANN_AND_BOB)[-1].scored == "You: one"
         table.do(CallMuggins(1, 2))
         assert story_for(table.events, 0, ANN_AND_BOB)[-2] == "Bob, two for muggins. Bob: 2."
@@ -158,15 +158,15 @@ def let_go(seat, counting):
 
 def test_with_muggins_a_full_count_is_worded_like_one_with_missed_points():
     """Or the sentence itself would reveal whether there is something to claim. After too high a count there is not."""
-    told = {}
+    found = {}
     for said in (3, 5, 7):
         table = Table(HOYLE.but(counting="muggins"))
         table.deal("4C 5C 2D 9D", "6H 9C 8H 3D", starter="KS")
         four, five, six = parse_cards("4C 5C 6H")
         table.do(PlayCard(0, four), Announce(0, 0), CallMuggins(1, 0), PlayCard(1, six), Announce(1, 0))
         table.do(CallMuggins(0, 0), PlayCard(0, five), Announce(0, said))
-        told[said] = story_for(table.events, 1, ANN_AND_BOB)
-    assert {said: told[said][-1] for said in (3, 5)} | {7: told[7][-2]} == {
+        found[said] = story_for(table.events, 1, ANN_AND_BOB)
+    assert {said: found[said][-1] for said in (3, 5)} | {7: found[7][-2]} == {
         3: "Ann counts three. Ann: 3.",
         5: "Ann counts five. Ann: 5.",
         7: "Ann counts seven, but it is worth five. Ann: 5.",
@@ -227,8 +227,8 @@ def test_a_seat_that_is_not_at_the_table_has_no_story(seat):
 
 
 def test_the_story_includes_three_for_last():
-    told = story_for(Table(FIVE_CARD).events, None, ANN_AND_BOB)
-    assert told == ("Bob deals.", "Ann, three for last. Ann: 3.")
+    lines = story_for(Table(FIVE_CARD).events, None, ANN_AND_BOB)
+    assert lines == ("Bob deals.", "Ann, three for last. Ann: 3.")
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_a_last_card_that_makes_31_pegs_two_and_no_last():
 
 
 @pytest.mark.parametrize(
-    ("held", "plays", "told"),
+    ("held", "plays", "expected"),
     [
         ("7C KC", "A 7C", "A 2 for thirty-one, B leads"),
         ("4H KC", "A 4H", "A 3 for pair and go, B leads"),
@@ -58,10 +58,10 @@ def test_a_last_card_that_makes_31_pegs_two_and_no_last():
     ],
     ids=["seven", "four", "three-and-two"],
 )
-def test_the_three_goes_of_future_aids(held, plays, told):
+def test_the_three_goes_of_future_aids(held, plays, expected):
     go = table(FUTURE_AIDS, f"TC 4C {held}", "QD 8D 9D KH")
     assert go.play("A TC, B QD, A 4C") == "B go"
-    assert go.play(plays) == told
+    assert go.play(plays) == expected
 
 
 def test_after_a_go_every_seat_that_can_play_has_its_turn():
@@ -150,8 +150,8 @@ def test_a_go_interrupts_pairs_and_runs(rules):
 @pytest.mark.parametrize("rules", SIX_CARD, ids=named)
 def test_31_interrupts_a_pair_royal(rules):
     royal = table(rules, "TC 9H 5C 2C", "JD 6D 6C 5D")
-    told = royal.play("A TC, B 6D, A 9H, B 6C, A 5C, B 5D")
-    assert told == "B 2 for thirty-one, A leads, B 2 for pair"
+    found = royal.play("A TC, B 6D, A 9H, B 6C, A 5C, B 5D")
+    assert found == "B 2 for thirty-one, A leads, B 2 for pair"
 
 
 @pytest.mark.parametrize("rules", SIX_CARD, ids=named)

@@ -32,7 +32,7 @@ def cards_of(reason, hand, starter):
 
 
 @pytest.mark.parametrize(
-    ("hand", "starter", "told"),
+    ("hand", "starter", "expected"),
     [
         pytest.param("8C 7D 7H 6S", "2C", 16, id="te-club: 8 7 7 6 2"),
         pytest.param("9C 6D 5H 4S", "4C", 14, id="hoyle: 9 6 5 4 4"),
@@ -46,12 +46,12 @@ def cards_of(reason, hand, starter):
         pytest.param("AC 2D 3H QS", "TC", 5 + 2, id="future-aids: A 2 3 is one"),
     ],
 )
-def test_the_hands_of_the_sources(hand, starter, told):
-    assert worth(hand, starter) == told
+def test_the_hands_of_the_sources(hand, starter, expected):
+    assert worth(hand, starter) == expected
 
 
 @pytest.mark.parametrize(
-    ("hand", "starter", "told"),
+    ("hand", "starter", "expected"),
     [
         pytest.param("4C 3D 3H 2S", "KC", 8, id="hoyle: double run of three, 4 3 3 2"),
         pytest.param("7C 8D 9H 9S", "KC", 8, id="future-aids: double run of three, 7 8 9 9"),
@@ -69,13 +69,13 @@ def test_the_hands_of_the_sources(hand, starter, told):
         pytest.param("AC 2D 3H 4S", "9C", 4, id="uspc-1922: a run of four is not also two of three"),
     ],
 )
-def test_the_counts_of_the_sources_for_runs_and_pairs_alone(hand, starter, told):
+def test_the_counts_of_the_sources_for_runs_and_pairs_alone(hand, starter, expected):
     found = shown(hand, starter)
-    assert found.get("run", 0) + found.get("pair", 0) == told
+    assert found.get("run", 0) + found.get("pair", 0) == expected
 
 
 @pytest.mark.parametrize(
-    ("hand", "starter", "is_crib", "told"),
+    ("hand", "starter", "is_crib", "expected"),
     [
         pytest.param("2C 4C 6C 8C", "KS", False, 4, id="all: four in the hand"),
         pytest.param("2C 4C 6C 8C", "KC", False, 5, id="all: five with the starter"),
@@ -87,22 +87,22 @@ def test_the_counts_of_the_sources_for_runs_and_pairs_alone(hand, starter, told)
         pytest.param("2C 4C 6S", "KC", False, 0, id="five-card: two and the starter are none"),
     ],
 )
-def test_a_flush_is_the_whole_hand_and_in_the_crib_the_starter_too(hand, starter, is_crib, told):
-    assert shown(hand, starter, is_crib=is_crib).get("flush", 0) == told
-    assert worth(hand, starter, is_crib=is_crib) == told
+def test_a_flush_is_the_whole_hand_and_in_the_crib_the_starter_too(hand, starter, is_crib, expected):
+    assert shown(hand, starter, is_crib=is_crib).get("flush", 0) == expected
+    assert worth(hand, starter, is_crib=is_crib) == expected
 
 
 @pytest.mark.parametrize("is_crib", [False, True])
 @pytest.mark.parametrize(
-    ("hand", "starter", "told"),
+    ("hand", "starter", "expected"),
     [("JH 2C 4D 6S", "KH", 1), ("JH 2C 4D 6S", "KS", 0), ("JH JS 4D 6S", "KS", 1), ("JH 2C 4D", "KH", 1)],
 )
-def test_his_nobs_is_the_jack_of_the_starters_suit_in_hand_or_crib(hand, starter, is_crib, told):
-    assert shown(hand, starter, is_crib=is_crib).get("his nobs", 0) == told
+def test_his_nobs_is_the_jack_of_the_starters_suit_in_hand_or_crib(hand, starter, is_crib, expected):
+    assert shown(hand, starter, is_crib=is_crib).get("his nobs", 0) == expected
 
 
 @pytest.mark.parametrize(
-    ("reason", "hand", "starter", "is_crib", "told"),
+    ("reason", "hand", "starter", "is_crib", "expected"),
     [
         pytest.param("flush", "2C 4C 6C 8C", "KS", True, 0, id="OpenSpiel: a four-flush in the crib"),
         pytest.param("flush", "2C 4C 6C 8C", "KC", True, 5, id="all five in the crib still count"),
@@ -116,8 +116,8 @@ def test_his_nobs_is_the_jack_of_the_starters_suit_in_hand_or_crib(hand, starter
         pytest.param("flush", "2C 4C 6C 8S", "KC", False, 0, id="bsd-games #7, #8: a four-flush with the starter"),
     ],
 )
-def test_the_bugs_of_other_engines(reason, hand, starter, is_crib, told):
-    assert shown(hand, starter, is_crib=is_crib).get(reason, 0) == told
+def test_the_bugs_of_other_engines(reason, hand, starter, is_crib, expected):
+    assert shown(hand, starter, is_crib=is_crib).get(reason, 0) == expected
     worth(hand, starter, is_crib=is_crib)
 
 
@@ -147,8 +147,8 @@ def test_both_scorers_and_the_naive_one_agree_on_every_set_of_ranks():
     for ranks in combinations_with_replacement(range(13), 5):
         if ranks[0] != ranks[4]:
             *hand, starter = (rank + 13 * (place % 4) for place, rank in enumerate(ranks))
-            told = sum(naive.show(hand, starter).values())
-            assert points(hand, starter) == total(show(hand, starter)) == told, written([*hand, starter])
+            found = sum(naive.show(hand, starter).values())
+            assert points(hand, starter) == total(show(hand, starter)) == found, written([*hand, starter])
 
 
 @pytest.mark.parametrize(("held", "is_crib"), [(4, False), (4, True), (3, False)])
@@ -157,9 +157,9 @@ def test_both_scorers_and_the_naive_one_agree_on_random_hands_reason_by_reason(d
     dice = Random(29)
     for _ in range(examples(1_000, 4_000)):
         *hand, starter = dice.sample(deck, held + 1)
-        told = naive.show(hand, starter, is_crib=is_crib)
-        assert shown(written(hand), str(starter), is_crib=is_crib) == told
-        assert points(hand, starter, is_crib=is_crib) == sum(told.values())
+        found = naive.show(hand, starter, is_crib=is_crib)
+        assert shown(written(hand), str(starter), is_crib=is_crib) == found
+        assert points(hand, starter, is_crib=is_crib) == sum(found.values())
 
 
 @pytest.mark.slow

@@ -121,12 +121,12 @@ def test_a_view_does_not_depend_on_hidden_cards(rules):
 @pytest.mark.parametrize("voice", [Voice(verbosity) for verbosity in VERBOSITIES])
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
 def test_a_story_does_not_depend_on_hidden_cards(rules, voice):
-    told = 0
+    found = 0
     for _, events, seat, change in moments(short(rules)):
         story = story_for(events, seat, NAMES[: rules.players], voice)
         assert story == story_for(turned(events, change), seat, NAMES[: rules.players], voice)
-        told += len(story)
-    assert told
+        found += len(story)
+    assert found
 
 
 def secrets(*, seeds=3):

@@ -38,14 +38,14 @@ def games(rules, seeds=SEEDS):
 @pytest.mark.parametrize("verbosity", MOST)
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
 def test_no_sentence_is_longer_than_its_listener_wants(rules, verbosity):
-    told = [
+    found = [
         sentence
         for events in games(rules)
         for seat in (None, *range(rules.players))
         for sentence in story_for(events, seat, NAMES[: rules.players], Voice(verbosity))
     ]
-    assert [sentence for sentence in told if len(sentence.split()) > MOST[verbosity]] == []
-    assert len(told) > 100
+    assert [sentence for sentence in found if len(sentence.split()) > MOST[verbosity]] == []
+    assert len(found) > 100
 
 
 def test_the_longest_counts_stay_short_enough_to_be_said():
@@ -54,7 +54,7 @@ def test_the_longest_counts_stay_short_enough_to_be_said():
     hands = (dice.sample(CARDS, 5) for _ in range(examples(short=20_000, full=60_000)))
     longest = max(
         (aloud(show(hand[:4], hand[4]), short=True) for hand in hands),
-        key=lambda told: len(told.split()),
+        key=lambda expected: len(expected.split()),
     )
     assert 15 < len(longest.split()) <= 20
     runs = tuple(Score("run", length, CARDS[:length]) for length in (3, 4, 5))
@@ -108,11 +108,11 @@ def test_a_line_that_was_said_never_changes(rules):
 @pytest.mark.parametrize("rules", [HOYLE, HOYLE.but(players=4, counting="muggins")], ids=named)
 def test_totals_are_those_of_the_board(rules):
     for events in games(rules):
-        told = story_for(events[:-1], None, NAMES[: rules.players], Voice("terse"))
+        lines = story_for(events[:-1], None, NAMES[: rules.players], Voice("terse"))
         last = next(event for event in reversed(events) if isinstance(event, Pegged))
         number = next(at for at, event in enumerate(events) if event is last)
         state = replay(events[: number + 1])
-        assert f" {state.scores[rules.side_of(last.seat)]}." in " ".join(told[-3:])
+        assert f" {state.scores[rules.side_of(last.seat)]}." in " ".join(lines[-3:])
 
 
 def test_there_are_three_verbosities():

@@ -89,19 +89,19 @@ class Player:
             answer = await self._ask(self.reading, "GET", f"/api/matches/{self.match}/?since=100000")
             self._look(*answer)
 
-    def _look(self, status: int, told: Any) -> None:
-        if status == DONE and told["version"] >= self.seen["version"]:
-            self.seen = told
+    def _look(self, status: int, expected: Any) -> None:
+        if status == DONE and expected["version"] >= self.seen["version"]:
+            self.seen = expected
 
     async def _ask(self, client: HttpClient, *asked: Any) -> tuple[int, Any]:
         """Status and JSON; status 0 for no response at all."""
         try:
             async with asyncio.timeout(PATIENCE):
-                status, told = await client.ask(*asked, tries=1)
+                status, found = await client.ask(*asked, tries=1)
         except (OSError, TimeoutError):
             return 0, None
-        self.games.answers[status, told.get("code") if isinstance(told, dict) else str(told[:80])] += 1
-        return status, told
+        self.games.answers[status, found.get("code") if isinstance(found, dict) else str(found[:80])] += 1
+        return status, found
 
     async def _play(self) -> None:
         while True:
@@ -115,9 +115,9 @@ class Player:
         ledger.sent[known], began = self.match, time.monotonic()
         while True:
             self.notified.clear()
-            status, told = await self._ask(self.sending, "POST", f"/api/matches/{self.match}/commands/", self.waiting)
+            status, found = await self._ask(self.sending, "POST", f"/api/matches/{self.match}/commands/", self.waiting)
             if status == DONE:
-                ledger.acknowledged[known] = told["version"]
+                ledger.acknowledged[known] = found["version"]
                 self.games.done.append(time.monotonic() - began)
                 break
             if 400 <= status < 500:
@@ -127,7 +127,7 @@ class Player:
             self.games.again += 1
             await self._a_while()
         self.waiting = None
-        self._look(status, told)
+        self._look(status, found)
 
     async def _a_while(self) -> None:
         try:
@@ -183,7 +183,7 @@ class Games:
 
     def unclean(self) -> dict[tuple[int, str | None], int]:
         """Responses that are neither successful nor a refusal with a sentence."""
-        return {told: times for told, times in self.answers.items() if told not in CLEAN}
+        return {found: times for found, times in self.answers.items() if found not in CLEAN}
 
     @contextmanager
     def live(self) -> Iterator[Games]:

@@ -20,17 +20,17 @@ class Page:
         self.heard.append(kind)
 
 
-async def told(groups):
+async def send_to(groups):
     """Send a message to each group, and wait for it to arrive."""
     for group in groups:
         await get_channel_layer().group_send(group, {"type": "changed", "group": group})
     await asyncio.sleep(0.3)
 
 
-async def told_to(groups, pages):
+async def received_by(groups, pages):
     """The messages that pages received before a further one arrived."""
     before = [len(page.heard) for page in pages]
-    await told(groups)
+    await send_to(groups)
     async with asyncio.timeout(20):
         while not all(len(page.heard) > was for page, was in zip(pages, before, strict=True)):
             await asyncio.sleep(0.02)
@@ -43,7 +43,7 @@ def test_pages_that_come_at_once_all_hear_everything_once():
         board, pages = GroupFanout(), [Page() for _ in range(MANY)]
         groups = [f"match-{number}" for number in range(MANY)]
         await asyncio.gather(*map(board.join, groups, pages))
-        twice = [await told_to(groups, pages) for _ in range(2)]
+        twice = [await received_by(groups, pages) for _ in range(2)]
         await asyncio.gather(*map(board.leave, groups, pages))
         return twice[-1], len(board.tasks)
 
@@ -62,13 +62,13 @@ def test_a_page_that_connects_while_valkey_is_down_is_notified_after_its_return(
         valkey.start()
         async with asyncio.timeout(20):
             while not page.heard:
-                await told(["match-1"])
+                await send_to(["match-1"])
         await get_channel_layer().group_send("match-1", {"type": "last", "group": "match-1"})
         async with asyncio.timeout(20):
             while page.heard[-1] != "last":
                 await asyncio.sleep(0.02)
         page.heard.clear()
-        heard = await told_to(["match-1"], [page])
+        heard = await received_by(["match-1"], [page])
         await board.leave("match-1", page)
         return heard
 

@@ -60,8 +60,8 @@ def test_a_player_who_missed_the_notification_sees_the_change_on_request(games, 
 
 
 def test_a_command_sent_again_has_one_effect_and_is_announced_to_everyone(installation, games, sent):
-    status, told = send(installation.pages.port, games.players[0], sent)
-    assert (status, told["version"]) == (200, sent["expected_version"] + 1)
+    status, found = send(installation.pages.port, games.players[0], sent)
+    assert (status, found["version"]) == (200, sent["expected_version"] + 1)
     games.come_together()
     assert Match.objects.get(pk=games.players[0].match).events.filter(command_id=sent["command_id"]).count() == 1
 

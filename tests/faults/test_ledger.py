@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def told():
+def two_commands():
     """A match with two commands, and their responses."""
     match, _ = begin()
     ledger = Ledger()
@@ -31,35 +31,35 @@ def rows(match):
     return MatchEvent.objects.filter(match=match)
 
 
-def test_a_ledger_that_matches_the_database_reports_no_errors(told):
-    assert told[1].wrongs() == []
+def test_a_ledger_that_matches_the_database_reports_no_errors(two_commands):
+    assert two_commands[1].wrongs() == []
 
 
-def test_a_command_that_is_lost_is_found(told):
-    match, ledger = told
+def test_a_command_that_is_lost_is_found(two_commands):
+    match, ledger = two_commands
     known = next(iter(ledger.acknowledged))
     with triggers_off():
         rows(match).filter(command_id=known).update(command_id=None)
     assert ledger.wrongs() == [f"{match}: {known} was acknowledged and is lost."]
 
 
-def test_a_command_that_never_came_to_the_database_is_found(told):
-    match, ledger = told
+def test_a_command_that_never_came_to_the_database_is_found(two_commands):
+    match, ledger = two_commands
     known = uuid4()
     ledger.sent[known], ledger.acknowledged[known] = match.pk, match.version
     assert ledger.wrongs() == [f"{match}: {known} was acknowledged and is lost."]
 
 
-def test_a_gap_is_found(told):
-    match, ledger = told
+def test_a_gap_is_found(two_commands):
+    match, ledger = two_commands
     with triggers_off():
         rows(match).filter(command_id=None).first().delete()
     assert "its events have" in ledger.wrongs()[0]
 
 
-def test_a_command_that_happened_twice_is_found(told):
+def test_a_command_that_happened_twice_is_found(two_commands):
     """With the constraint that forbids it dropped."""
-    match, ledger = told
+    match, ledger = two_commands
     known = next(iter(ledger.acknowledged))
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # deferred triggers prevent altering the table
@@ -70,22 +70,22 @@ def test_a_command_that_happened_twice_is_found(told):
     assert ledger.wrongs() == [f"{match}: {known} happened 2 times."]
 
 
-def test_a_command_that_was_refused_and_happened_is_found(told):
-    match, ledger = told
+def test_a_command_that_was_refused_and_happened_is_found(two_commands):
+    match, ledger = two_commands
     known, _ = ledger.acknowledged.popitem()
     ledger.refused.add(known)
     assert ledger.wrongs() == [f"{match}: {known} was refused and happened."]
 
 
-def test_an_unsent_command_in_the_database_is_detected(told):
-    match, ledger = told
+def test_an_unsent_command_in_the_database_is_detected(two_commands):
+    match, ledger = two_commands
     known, _ = ledger.acknowledged.popitem()
     ledger.sent[known] = uuid4()
     assert ledger.wrongs() == [f"{match}: nobody sent {known}."]
 
 
-def test_a_version_that_cannot_be_is_found(told):
-    _, ledger = told
+def test_a_version_that_cannot_be_is_found(two_commands):
+    _, ledger = two_commands
     known = next(iter(ledger.acknowledged))
     ledger.acknowledged[known] = 0
     assert "was answered with 0" in ledger.wrongs()[0]

@@ -136,6 +136,6 @@ def leaks_of_page(page, known, ever):
 def leaks_of_answer(answer, known, ever):
     """Cards in an API response that its reader may not know; the story may name cards of earlier deals."""
     head, _, body = answer.partition("\n")
-    told = json.loads(body)
-    story = told.pop("story", [])
-    return (cards_in(head + json.dumps(told, ensure_ascii=False)) - known) | (cards_in(" ".join(story)) - ever)
+    found = json.loads(body)
+    story = found.pop("story", [])
+    return (cards_in(head + json.dumps(found, ensure_ascii=False)) - known) | (cards_in(" ".join(story)) - ever)

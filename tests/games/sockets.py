@@ -41,8 +41,8 @@ class Socket(ApplicationCommunicator):
 
     async def hears(self, within=20):
         """The next frame as text, or the server's close code."""
-        told = await self.receive_output(within)
-        return told["code"] if told["type"] == "websocket.close" else told["text"]
+        found = await self.receive_output(within)
+        return found["code"] if found["type"] == "websocket.close" else found["text"]
 
     async def pong(self):
         """A ping and its pong, without the echo."""

@@ -108,8 +108,8 @@ def test_a_step_shows_the_hands_then_and_closed_hands_show_a_spectators_view():
         assert {card.code for card in chair.discarded} == {str(card) for card in view_for(state, seat).discarded}
     closed = steps_of(match, events, at, open_hands=False)
     assert [(chair.cards, len(chair.backs), chair.discarded) for chair in closed.chairs] == [((), 4, ())] * 2
-    told = " ".join(step.sentence for deal in closed.deals[:2] for step in deal.steps if step.at <= at)
-    assert not [card for card in CARDS if str(card) in told.split() and card in state.phase.hands[0]]
+    expected = " ".join(step.sentence for deal in closed.deals[:2] for step in deal.steps if step.at <= at)
+    assert not [card for card in CARDS if str(card) in expected.split() and card in state.phase.hands[0]]
 
 
 def test_with_open_hands_the_record_names_dealt_and_discarded_cards(over):
@@ -153,14 +153,14 @@ def test_the_analysis_sums_the_review_and_links_each_choice_to_its_step(rules, o
     match = over(rules)
     events = events_of(match)
     for game in range(1, state_of(match).match.game + 1):
-        told = analysis_of(match, events, game, 1)
+        found = analysis_of(match, events, game, 1)
         judged = [one for one in review(events).decisions if one.game == game]
-        for seat, player in enumerate(told.players):
+        for seat, player in enumerate(found.players):
             assert player.cost == pytest.approx(sum(one.cost for one in judged if one.seat == seat))
-        costliest = [one.cost for one in told.costliest]
+        costliest = [one.cost for one in found.costliest]
         assert costliest == sorted(costliest, reverse=True)
         assert costliest[0] == max(one.cost for one in judged)
-        for one in told.costliest:
+        for one in found.costliest:
             event = events[one.at - 1]
             cards = event.cards if isinstance(event, Discarded) else (event.card,)
             assert [card.code for card in one.chosen] == [str(card) for card in cards]
@@ -180,9 +180,9 @@ def test_one_deal_ranks_every_discard_and_marks_the_one_that_was_chosen(over):
 def test_the_charts_table_ends_with_the_game(over):
     match = over(SHORT.but(target=61))  # a game to 31 may be over in its first deal
     events = events_of(match)
-    told = analysis_of(match, events, None, None)
-    assert told.deals[-1].scores == state_of(match).board.front
-    assert len(told.deals) == sum(isinstance(event, Dealt) for event in events) > 1
+    found = analysis_of(match, events, None, None)
+    assert found.deals[-1].scores == state_of(match).board.front
+    assert len(found.deals) == sum(isinstance(event, Dealt) for event in events) > 1
 
 
 def test_a_match_that_ended_before_a_card_was_dealt_has_a_record_and_no_analysis(client):

@@ -35,12 +35,12 @@ def test_two_programs_play_a_match_to_its_end(monkeypatch):
     play_on(match, dice, until=lambda state: max(state.board.front) >= examples(45, 0))
     while shuffle(match) or (seen := ann.get(f"{number}/").json())["status"] == "playing":
         for seat, program in enumerate((ann, bob)):
-            told = program.get(f"{number}/?since={versions[seat]}").json()
-            versions[seat] = told["version"]
-            if told["may"]:
-                sent = program.send(number, told["version"], **dice.choice(told["may"]))
+            found = program.get(f"{number}/?since={versions[seat]}").json()
+            versions[seat] = found["version"]
+            if found["may"]:
+                sent = program.send(number, found["version"], **dice.choice(found["may"]))
                 assert sent.status_code == 200, sent.json()
-                assert sent.json()["version"] > told["version"]
+                assert sent.json()["version"] > found["version"]
     assert seen["ending"] == "played"
     assert seen["story"][-1].endswith("and the match.")
     assert [match["id"] for match in ann.get().json()] == [number]

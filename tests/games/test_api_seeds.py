@@ -64,14 +64,14 @@ def test_seeds_and_commitments_are_refused_as_on_the_page():
     where, commitment = f"{match.pk}/seeds/", "ab" * 32
     assert hers.post(where, deal=0, commitment=commitment).json()["decks"][0]["seats"] == [commitment, ""]
     assert hers.post(where, deal=0, commitment=commitment).status_code == 200  # sent twice
-    told = [
+    found = [
         (hers.post(where, deal=0, commitment="cd" * 32), 422, "committed"),
         (hers.post(where, deal=0, seed=commitment), 422, "too_early"),
         (hers.post(where, deal=7, commitment=commitment), 422, "no_such_deck"),
         (nobodys.post(where, deal=0, commitment=commitment), 404, "not_found"),
         (Program().post(where, deal=0, commitment=commitment), 404, "not_found"),
     ]
-    assert [(answer.status_code, answer.json()["code"]) for answer, *_ in told] == [tuple(due) for _, *due in told]
+    assert [(answer.status_code, answer.json()["code"]) for answer, *_ in found] == [tuple(due) for _, *due in found]
     his.post(where, deal=0, commitment=commitment)
     assert his.post(where, deal=0, seed="cd" * 32).json()["code"] == "another_seed"
     ending.resign(match_id=match.pk, seat=0)
@@ -99,6 +99,6 @@ def test_text_that_is_not_a_seed_is_refused(sent):
 
 def test_a_spectator_reads_the_commitments_and_no_seed():
     match, _ = begin_unshuffled(SHORT)
-    told = Program().get(f"{match.pk}/seeds/").json()
-    assert set(told) == {"decks", "head"}
-    assert set(told["decks"][0]) == {"deal", "server", "seats", "drawn_by", "shown", "whole"}
+    found = Program().get(f"{match.pk}/seeds/").json()
+    assert set(found) == {"decks", "head"}
+    assert set(found["decks"][0]) == {"deal", "server", "seats", "drawn_by", "shown", "whole"}

@@ -122,8 +122,8 @@ def test_a_match_that_is_not_ones_own_is_answered_as_one_that_is_not_there(clien
     sent = {"expected_version": 2, "command_id": str(uuid4()), "do": "cut for deal", "at": "20"}
     pages = {number: client.post(f"/matches/{number}/command/", sent) for number in numbers}
     assert {page.status_code for page in pages.values()} == {404}
-    told = {without_what_is_always_new(page.content.decode().replace(str(at), "")) for at, page in pages.items()}
-    assert len(told) == 1, "but for the page's own address, in a link to it"
+    found = {without_what_is_always_new(page.content.decode().replace(str(at), "")) for at, page in pages.items()}
+    assert len(found) == 1, "but for the page's own address, in a link to it"
     heres = {client.post(f"/matches/{number}/here/").status_code for number in numbers}
     program = Program(stranger)
     bodies = {program.send(number, 2, do="cut for deal", at=20).content for number in numbers}
@@ -208,8 +208,8 @@ def test_malformed_bytes_are_refused_by_the_api(target, body, kind):
 @given(NEARLY | FORM)
 def test_malformed_input_to_the_pages_form_is_refused(target, sent):
     form = {name: value if isinstance(value, list) else [str(value)] for name, value in sent.items()}
-    told = {name: [str(each).encode(errors="replace").decode() for each in values] for name, values in form.items()}
-    answer = target.browser.post(f"/matches/{target.match.pk}/command/", told)
+    found = {name: [str(each).encode(errors="replace").decode() for each in values] for name, values in form.items()}
+    answer = target.browser.post(f"/matches/{target.match.pk}/command/", found)
     target.is_unmoved_by(answer, 400, 404, 409, 413, 422)
 
 

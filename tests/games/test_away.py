@@ -97,38 +97,38 @@ def test_a_player_in_turn_is_reminded_and_not_offered_a_refused_claim():
     match, mover, (other,) = at_the_play()
     name = match.seats.get(number=other).name
     leaves(match, other, seconds=6)
-    told = actions(match, mover)
-    assert told.gone == f"{name} has left. It is your turn. You may claim the match when it is {name}’s turn."
-    assert (told.claims, told.claim_in) == (False, None)
+    found = actions(match, mover)
+    assert found.gone == f"{name} has left. It is your turn. You may claim the match when it is {name}’s turn."
+    assert (found.claims, found.claim_in) == (False, None)
     leaves(match, other, seconds=60)
-    assert actions(match, mover) == told
+    assert actions(match, mover) == found
 
 
 def test_while_a_third_is_to_act_nothing_may_be_claimed_yet():
     match, _, (second, third) = at_the_play(HOYLE.but(players=3))
     name = match.seats.get(number=third).name
     leaves(match, third, seconds=60)
-    told = actions(match, second)
-    assert told.gone == f"{name} has left. You may claim the match when it is {name}’s turn."
-    assert (told.claims, told.claim_in) == (False, None)
+    found = actions(match, second)
+    assert found.gone == f"{name} has left. You may claim the match when it is {name}’s turn."
+    assert (found.claims, found.claim_in) == (False, None)
 
 
 def test_of_two_absent_players_the_claimable_one_is_named():
     match, mover, (second, third) = at_the_play(HOYLE.but(players=3))
     leaves(match, second, seconds=60)
     leaves(match, mover, seconds=60)
-    told = actions(match, third)
-    assert told.claims
-    assert match.seats.get(number=mover).name in told.gone
+    found = actions(match, third)
+    assert found.claims
+    assert match.seats.get(number=mover).name in found.gone
 
 
 def test_a_lost_connection_is_not_called_leaving():
     match, _, (other,) = at_the_play()
     later(match, seconds=26)
     presence.record_heartbeat(match_id=match.pk, by=person(match.seats.get(number=other).user))
-    told = actions(match, other)
-    assert told.gone.endswith("’s connection is lost.")
-    assert 90 <= told.claim_in <= 94
+    found = actions(match, other)
+    assert found.gone.endswith("’s connection is lost.")
+    assert 90 <= found.claim_in <= 94
 
 
 def test_in_an_untimed_match_the_sentence_agrees_with_the_button_too():
@@ -136,9 +136,9 @@ def test_in_an_untimed_match_the_sentence_agrees_with_the_button_too():
     leaves(match, mover, hours=1)
     assert actions(match, other).gone.endswith("is away right now.")
     leaves(match, mover, hours=25)
-    told = actions(match, other)
-    assert told.claims
-    assert told.gone.endswith("has left. You may claim the match or cancel it.")
+    found = actions(match, other)
+    assert found.claims
+    assert found.gone.endswith("has left. You may claim the match or cancel it.")
 
 
 def test_while_both_discard_it_is_the_turn_of_both():

@@ -40,17 +40,17 @@ class TwoFacedServer(HonestServer):
         self.first = {}
 
     def listed(self):
-        told = super().listed()
-        head = told["head"]
+        found = super().listed()
+        head = found["head"]
         head["head"] = self.first.setdefault((head["events"], head["endings"]), head["head"])
-        for deck in told["decks"]:
+        for deck in found["decks"]:
             deal = deck["deal"]
             deck["server"] = self.first.setdefault(("server", deal), deck["server"])
             for name in ("seats", "drawn_by"):
                 deck[name] = [
                     its and self.first.setdefault((name, deal, seat), its) for seat, its in enumerate(deck[name])
                 ]
-        return told
+        return found
 
 
 def draws_last(match, deck):
@@ -128,9 +128,9 @@ def test_a_server_that_asks_no_more_and_says_that_the_players_drew_is_detected(m
         last = None
 
         def listed(self):
-            told = super().listed()
-            self.last = self.last if told["head"]["endings"] else told["head"]
-            return told | {"head": self.last}
+            found = super().listed()
+            self.last = self.last if found["head"]["endings"] else found["head"]
+            return found | {"head": self.last}
 
     monkeypatch.setattr(_decks, "_open", _open)
     server = NeverOver(match)

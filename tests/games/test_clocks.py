@@ -168,18 +168,18 @@ def test_another_minute_can_be_had_ten_times_but_not_where_it_is_rated():
 
 
 @pytest.mark.parametrize(
-    ("clock", "digits", "told"),
+    ("clock", "digits", "expected"),
     [
         (Clock(initial=249), "4:08", "4 minutes 8 seconds"),
         (Clock(initial=3901), "1 h 5 min", "1 hour 5 minutes"),
         (Clock(days=3), "2 d 23 h", "2 days 23 hours"),
     ],
 )
-def test_a_clock_is_short_to_the_eye_and_whole_to_the_ear(clock, digits, told):
+def test_a_clock_is_short_to_the_eye_and_whole_to_the_ear(clock, digits, expected):
     match, _ = begin(clock=clock)
     now = match.seats.exclude(running_since=None).first().running_since + timedelta(seconds=1)
     running = next(shown for shown in clocks_of(match, now) if shown.runs)
-    assert (running.digits, running.text) == (digits, told)
+    assert (running.digits, running.text) == (digits, expected)
 
 
 def test_an_absent_player_gets_one_e_mail_a_turn(mailoutbox):

@@ -35,23 +35,23 @@ def two():
 def test_actual_points_are_those_counted_and_expected_ones_differ_by_the_luck_of_the_cut(two):
     steps, judged = two
     ann, bob = counted_points(steps, judged, ("Ann", "Bob"))
-    for side, told in enumerate((ann, bob)):
+    for side, found in enumerate((ann, bob)):
         counts = [
             points(event.cards, before.phase.starter, is_crib=isinstance(event, CribShown))
             for before, event in steps
             if isinstance(event, HandShown | CribShown) and event.seat == side
         ]
-        assert sum(one.actual for one in told.deals) == sum(counts)
-        lucky = sum(one.actual - float(one.expected) for one in told.deals)
-        assert lucky == pytest.approx(judged.luck_of(side, "cut"), abs=0.05 * len(told.deals))
+        assert sum(one.actual for one in found.deals) == sum(counts)
+        lucky = sum(one.actual - float(one.expected) for one in found.deals)
+        assert lucky == pytest.approx(judged.luck_of(side, "cut"), abs=0.05 * len(found.deals))
     assert ann.chart.ticks == bob.chart.ticks
 
 
 def test_each_deal_that_was_counted_has_a_bar_and_a_level(two):
     steps, judged = two
-    for told in counted_points(steps, judged, ("Ann", "Bob")):
-        bars, levels = told.chart.series
-        assert len(bars.bars) == len(levels.levels) == len(told.deals) > 0
+    for found in counted_points(steps, judged, ("Ann", "Bob")):
+        bars, levels = found.chart.series
+        assert len(bars.bars) == len(levels.levels) == len(found.deals) > 0
         assert all(y >= 0 for _x, y, _width, _height in bars.bars)
 
 
@@ -62,14 +62,14 @@ def test_a_game_without_a_show_has_no_chart_of_points(two):
 
 def test_the_chance_of_each_side_at_the_start_of_each_deal(two):
     steps, _ = two
-    told = win_chances(steps, ("Ann", "Bob"))
+    found = win_chances(steps, ("Ann", "Bob"))
     dealt = [(before.scores, event.dealer) for before, event in steps if isinstance(event, Dealt)]
-    assert [one.dealer for one in told.deals] == [dealer for _, dealer in dealt]
-    for one, (scores, dealer) in zip(told.deals, dealt, strict=True):
+    assert [one.dealer for one in found.deals] == [dealer for _, dealer in dealt]
+    for one, (scores, dealer) in zip(found.deals, dealt, strict=True):
         both = [int(chance.rstrip("%")) for chance in one.chances]
         assert sum(both) == 100
         assert both[0] == pytest.approx(100 * win_chance(RULES, scores, dealer, 0), abs=0.51)
-    assert [len(line.marks) for line in told.chart.series] == [len(dealt)] * 2
+    assert [len(line.marks) for line in found.chart.series] == [len(dealt)] * 2
 
 
 @pytest.mark.parametrize("changes", [{"players": 3}, {"players": 4}, {"kept": 3}, {"target": 181}])
@@ -78,7 +78,7 @@ def test_other_games_have_points_but_no_chance_to_win(changes):
     steps, judged = played(rules)
     sides = ("Ann", "Bob", "Carla")[: rules.sides]
     assert win_chances(steps, sides) is None
-    assert [told.side for told in counted_points(steps, judged, sides)] == list(sides)
+    assert [found.side for found in counted_points(steps, judged, sides)] == list(sides)
 
 
 def test_the_scores_begin_at_nothing_and_end_at_the_top(two):

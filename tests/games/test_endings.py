@@ -211,10 +211,10 @@ def test_each_seat_reads_the_ending_from_its_own_view():
     assert ending_sentence(match, 0) == ""
     play_on(match, Random(3))
     match.refresh_from_db()
-    told = {seat: ending_sentence(match, seat) for seat in (0, 1, None)}
+    found = {seat: ending_sentence(match, seat) for seat in (0, 1, None)}
     winner = match.seats.get(number=match.winner)
-    assert told.pop(winner.number) == "You win the match."
-    assert set(told.values()) == {f"{winner.name} wins the match."}
+    assert found.pop(winner.number) == "You win the match."
+    assert set(found.values()) == {f"{winner.name} wins the match."}
     ending.rule(match_id=match.pk, winner=1, why="The phone was stolen.")
     match.refresh_from_db()
     assert ending_sentence(match, 1) == "An organizer awarded the match to you. The phone was stolen."

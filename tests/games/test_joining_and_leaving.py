@@ -44,8 +44,8 @@ def test_the_clock_of_a_player_who_has_left_is_not_started():
 
 def test_a_guest_can_not_take_the_name_of_another_player(client):
     match = begin_match(by=person(UserFactory(name="Ann")), rules=HOYLE)
-    told = client.post(url(match, "join"), {"name": " ann "}, follow=True)
-    assert "already called ann. Choose a different name" in told.text and 'value=" ann "' in told.text
+    text = client.post(url(match, "join"), {"name": " ann "}, follow=True)
+    assert "already called ann. Choose a different name" in text.text and 'value=" ann "' in text.text
     client.post(url(match, "join"), {"name": "Anna"})
     assert [seat.name for seat in match.seats.order_by("number")] == ["Ann", "Anna"]
 
@@ -113,8 +113,8 @@ def test_after_signing_out_no_hand_is_shown(client):
     asked = {"expected_version": match.version, "etag": etag}
     assert client.get(url(match), asked).status_code == 204
     client.logout()
-    told = client.get(url(match), asked, headers={"HX-Request": "true", "HX-Target": "match"})
-    assert (told.status_code, "Cut for the deal" in told.text) == (200, False)
+    found = client.get(url(match), asked, headers={"HX-Request": "true", "HX-Target": "match"})
+    assert (found.status_code, "Cut for the deal" in found.text) == (200, False)
 
 
 def test_another_minute_that_is_sent_twice_is_one(client):
@@ -164,8 +164,8 @@ def test_the_url_of_a_refusal_redirects_back(client):
 def test_a_stranger_at_a_table_with_reserved_seats_gets_a_sentence(client):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     kept = begin_match(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
-    told = client.get(url(kept)).text
-    assert "Every seat is reserved." in told and "Cancel match" not in told and "data-copy" not in told
+    text = client.get(url(kept)).text
+    assert "Every seat is reserved." in text and "Cancel match" not in text and "data-copy" not in text
     rated = begin_match(by=person(ann), rules=HOYLE, clock=LIVE, rated=True)
     link = f"""This match is rated: <a href="/accounts/sign-in/?next={url(rated)}">sign in</a>"""
     assert link in client.get(url(rated)).text

@@ -67,8 +67,8 @@ def test_so_does_one_of_the_other_side_where_both_clocks_run():
 def test_an_api_client_is_told_about_the_expired_clock():
     match, _, card, person = at_a_lead()
     later(match, seconds=LONG)
-    told = Program(person).send(match.pk, match.version, do="play", cards=str(card.card))
-    assert (told.status_code, told.json()["code"]) == (422, "out_of_time")
+    found = Program(person).send(match.pk, match.version, do="play", cards=str(card.card))
+    assert (found.status_code, found.json()["code"]) == (422, "out_of_time")
     assert outcome(match).ending == Ending.TIME
 
 

@@ -31,9 +31,9 @@ def test_a_name_that_ends_in_a_number_is_separated_from_the_score(client):
     assert "</span>Noddy 2:&nbsp;0</span>" in others
     assert "Board. You: 0, back peg 0. Muggins: 0, back peg 0." in mine
     assert "Board. Noddy 2: 0, back peg 0. Muggins: 0, back peg 0." in others
-    told = table_of(match, None).answers
-    assert told["scores"] == "Noddy 2: 0, 121 to go. Muggins: 0, 121 to go."
-    assert told["where"].startswith("Noddy 2: 0, Muggins: 0.")
+    found = table_of(match, None).answers
+    assert found["scores"] == "Noddy 2: 0, 121 to go. Muggins: 0, 121 to go."
+    assert found["where"].startswith("Noddy 2: 0, Muggins: 0.")
 
 
 def test_partners_names_are_separated_from_their_score():

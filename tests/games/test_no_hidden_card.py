@@ -56,9 +56,9 @@ MOMENTS = int(os.environ.get("MOMENTS", "1"))  # of each game, requested over HT
 def leaks_of_view(moment, reader, names):
     """Cards in the API's view of this moment that the reader may not know."""
     view = view_for(moment.state, reader)
-    told = [view_to_data(view), [command_to_data(command) for command in view.may]]
+    found = [view_to_data(view), [command_to_data(command) for command in view.may]]
     story = story_for(moment.events, reader, names)
-    return cards_in(json.dumps(told) + " ".join(story)) - moment.known[reader]
+    return cards_in(json.dumps(found) + " ".join(story)) - moment.known[reader]
 
 
 @pytest.mark.sampled(4)
@@ -117,12 +117,12 @@ def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rule
         tables.join(match_id=match.pk, by=person(user))
     shuffle(match)
     dice, readers, moments = random.Random(rules.players), [*range(rules.players), None], 0
-    told = Told(readers)
+    found = Told(readers)
     most = examples(short=8 * rules.players, full=1000)
     while not isinstance((state := state_of(match)).phase, GameOver) and moments < most:
-        told.hear(events_of(match))
+        found.hear(events_of(match))
         for reader in readers if FULL else dice.sample(readers, 1):
-            known, ever = told.known[reader], told.ever[reader]
+            known, ever = found.known[reader], found.ever[reader]
             assert not leaks_of_page(dice.choice((party.page, party.again))(match, reader), known, ever)
             assert not leaks_of_answer(party.answer(match, reader), known, ever)
         seat = dice.choice(to_act(state))
@@ -131,10 +131,10 @@ def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rule
         for sender in dice.sample((seat, wrong), 2):
             answer = whole(sent(party, match, sender, command, by_page=dice.random() < 0.5))
             match.refresh_from_db()
-            told.hear(events_of(match))
-            known = told.known[sender] | (set() if sender == seat else cards_in(json.dumps(command)))
+            found.hear(events_of(match))
+            known = found.known[sender] | (set() if sender == seat else cards_in(json.dumps(command)))
             find = leaks_of_answer if answer.endswith("}") else leaks_of_page
-            assert not find(answer, known, told.ever[sender] | known)
+            assert not find(answer, known, found.ever[sender] | known)
             forget_limits()  # no person plays this fast
         moments += 1
     assert moments > 6 * rules.players  # with two, three and four a whole deal has 13, 19 and 25 at least
@@ -255,7 +255,7 @@ def test_a_story_that_reveals_a_hidden_hand_is_detected(where, monkeypatch):
     match = party.match_of(HOYLE, moment.so_far)
     card = others_hand(moment.state, 0)[0]
     leak = StoryLine(len(moment.so_far), f"Bob looks at the {card.name}.", play=False, scored="")
-    monkeypatch.setattr(where, lambda *told, **since: (*lines_for(*told, **since), leak))
+    monkeypatch.setattr(where, lambda *result, **since: (*lines_for(*result, **since), leak))
     known, ever = moment.known[0], moment.ever[0]
     found = leaks_of_page(party.page(match, 0), known, ever) | leaks_of_answer(party.answer(match, 0), known, ever)
     assert found == {card}

@@ -139,7 +139,7 @@ def test_no_page_holds_a_card_too_many(client):
             said += "".join(re.findall(SHOWS, page, re.DOTALL))
             page = re.sub(SHOWS, "", page, flags=re.DOTALL)
             assert not cards_in(without_tokens(page)) & hidden_from(state, seat)
-            assert not {card for card in cards_in(said) if card.name not in told(match, seat)}
+            assert not {card for card in cards_in(said) if card.name not in story_of(match, seat)}
             looked += 1
         seat = to_act(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
@@ -184,7 +184,7 @@ def without_tokens(page):
     return re.sub(r'name="command_id" value="[^"]*"|csrf[^>]*>|\{"x-csrftoken"[^}]*\}', "", page)
 
 
-def told(match, seat):
+def story_of(match, seat):
     """The engine's story for a seat; the engine's own tests check that it has no secrets."""
     return " ".join(story_for(events_of(match), seat, "AB"))
 
@@ -206,9 +206,9 @@ def test_the_page_of_ones_luck(client):
     canceled = begin_match(by=person(ann), rules=HOYLE)
     ending.call_off(match_id=canceled.pk, by_id=ann.pk)
     play_on(match, Random(2))
-    told = client.get(page).content.decode()
-    assert "your cards and cuts in 1 finished match with the average" in told
-    assert "Cards, the hands you were dealt" in told
+    story_of = client.get(page).content.decode()
+    assert "your cards and cuts in 1 finished match with the average" in story_of
+    assert "Cards, the hands you were dealt" in story_of
     client.force_login(UserFactory())
     assert "No results yet" in client.get(page).content.decode()
 
@@ -242,22 +242,22 @@ def test_the_lobby_shows_each_user_the_winner(client):
     ending.resign(match_id=match.pk, seat=0)
     void = begin_match(by=person(people[0]), rules=HOYLE)
     ending.call_off(match_id=void.pk, by_id=people[0].pk)
-    told = {}
+    story_of = {}
     for who in people:
         client.force_login(who)
-        told[who] = re.findall(r'class="chip">(.*?)<', client.get(reverse("games:lobby")).content.decode())
-    assert [sorted(each) for each in told.values()] == [["canceled", "lost"], ["won"]]
+        story_of[who] = re.findall(r'class="chip">(.*?)<', client.get(reverse("games:lobby")).content.decode())
+    assert [sorted(each) for each in story_of.values()] == [["canceled", "lost"], ["won"]]
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("clock", [Clock(), Clock(initial=300, increment=10)])
 def test_the_lobby_shows_the_turn_with_and_without_clocks(client, clock):
     match, people = begin(clock=clock)
-    told = []
+    story_of = []
     for who in people:
         client.force_login(who)
-        told.append(">your turn<" in client.get(reverse("games:lobby")).text)
+        story_of.append(">your turn<" in client.get(reverse("games:lobby")).text)
     submit(match, 0, legal(state_of(match), 0)[0])
     client.force_login(people[0])
-    told.append(">your turn<" in client.get(reverse("games:lobby")).text)
-    assert told == [True, True, False]
+    story_of.append(">your turn<" in client.get(reverse("games:lobby")).text)
+    assert story_of == [True, True, False]

@@ -111,8 +111,8 @@ def test_a_paused_table_prompts_no_one_and_shows_own_hands(client):
     assert page.count("The match is paused") == 2, "beneath the table, and for who asks where it stands"
     assert "Your turn." not in page and 'value="play"' not in page
     assert all(card.name in page for card in state.phase.hands[state.phase.turn])
-    told = client.get(f"/api/matches/{match.pk}/").json()
-    assert (told["may"], bool(told["paused"])) == ([], True)
+    found = client.get(f"/api/matches/{match.pk}/").json()
+    assert (found["may"], bool(found["paused"])) == ([], True)
 
 
 def test_the_computer_accepts_a_pause_and_does_not_play_during_it():

@@ -162,11 +162,11 @@ def test_the_heartbeat_notes_a_seat_again_only_after_a_while(monkeypatch):
 
 def test_the_lag_is_smoothed_and_bounded():
     match, (ann, _) = begin()
-    told = []
+    found = []
     for measured in (0.4, 0.2, 5, -3):
         presence.record_heartbeat(match_id=match.pk, by=person(ann), lag=timedelta(seconds=measured))
-        told.append(seat_of(match).lag.total_seconds())
-    assert told == pytest.approx([0.4, 0.38, 0.442, 0.3978])
+        found.append(seat_of(match).lag.total_seconds())
+    assert found == pytest.approx([0.4, 0.38, 0.442, 0.3978])
 
 
 def test_presence_is_not_saved_for_another_or_an_open_seat():

@@ -117,9 +117,9 @@ def test_another_minute_is_shown_to_both(client: Client) -> None:
     more_time(match_id=match.pk, seat=0)
     more_time(match_id=match.pk, seat=0, taken=0)  # sent twice
     theirs = f"{ann.name} added a minute to their clock."
-    for reader, told in ((ann, "You added a minute to your clock."), (bob, theirs)):
+    for reader, found in ((ann, "You added a minute to your clock."), (bob, theirs)):
         client.force_login(reader)
-        assert log(client, match).count(told) == 1
+        assert log(client, match).count(found) == 1
 
 
 @pytest.mark.parametrize(

@@ -58,8 +58,8 @@ def test_of_two_organizers_who_rule_at_once_the_second_is_told(organizer):
     match, _ = challenge(organizer.club)
     decide(of(organizer.user), match, winner="1", why="Left the club", expected_version=0)
     second = MemberFactory(club=organizer.club, organizer=True)
-    told = decide(of(second.user), match, winner="0", why="Was ill", expected_version=0).text
-    assert "This match was decided after you opened the page. Reload to see it." in told
+    text = decide(of(second.user), match, winner="0", why="Was ill", expected_version=0).text
+    assert "This match was decided after you opened the page. Reload to see it." in text
     assert (outcome(match).winner, match.outcome_version) == (1, 1)
 
 

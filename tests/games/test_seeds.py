@@ -145,8 +145,8 @@ def test_a_seed_that_is_not_shown_stops_the_deal_and_is_noted_until_it_is():
     assert minute_later(match)
     assert list(seats_not_revealing(match)) == [1]
     assert not minute_later(match)  # nothing is ever drawn in place of that seed
-    told = table_of(match, 0)
-    assert told.waits == f"Waiting for the secret number of {match.seats.get(number=1).name}."
+    found = table_of(match, 0)
+    assert found.waits == f"Waiting for the secret number of {match.seats.get(number=1).name}."
     bob.show()
     assert seats_not_revealing(match) == {}
     assert state_of(match).phase.deck

@@ -60,10 +60,10 @@ def test_a_pause_in_the_show_hides_later_scores_and_sentences(table):
     scores = [sum(chair.score for chair in (each.mine, *each.others)) for each in pages[:-1]]
     for each, (before, after) in zip(pages[1:], pairwise(scores), strict=False):
         assert after - before == each.shows[-1].points
-    told = [[line.number for line in each.said] for each in pages]
-    assert [max(numbers) <= each.stop.after for numbers, each in zip(told, pages[:-1], strict=False)] == [True] * 3
+    found = [[line.number for line in each.said] for each in pages]
+    assert [max(numbers) <= each.stop.after for numbers, each in zip(found, pages[:-1], strict=False)] == [True] * 3
     names = [seat.name for seat in match.seats.order_by("number")]
-    assert told[-1] == [line.number for line in lines_for(events_of(match), 0, names)][::-1]
+    assert found[-1] == [line.number for line in lines_for(events_of(match), 0, names)][::-1]
 
 
 def test_a_message_sent_during_the_show_follows_earlier_counts(table):

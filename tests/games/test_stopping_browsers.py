@@ -122,9 +122,9 @@ def test_a_browser_stops_where_the_head_does_not_move_on():
         first = None
 
         def listed(self):
-            told = super().listed()
-            self.first = self.first or told["head"]
-            return told | {"head": self.first}
+            found = super().listed()
+            self.first = self.first or found["head"]
+            return found | {"head": self.first}
 
     server = Stale(match)
     with pytest.raises(Stopped, match="has not grown since the last deck"):

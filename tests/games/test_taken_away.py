@@ -33,29 +33,29 @@ def taken_away(ann, players=2):
 
 def test_its_page_says_so_to_its_maker_and_to_a_guest(client, ann):
     match = taken_away(ann)
-    told = client.get(url(match)).text
-    assert "This match never started." in told and "Join match" not in told
+    text = client.get(url(match)).text
+    assert "This match never started." in text and "Join match" not in text
     waited = client.get(url(match), headers={"HX-Request": "true", "HX-Target": "seats"})
     assert waited.headers["HX-Refresh"], "its page is read again, once: then it asks no more"
-    assert "hx-get" not in told
+    assert "hx-get" not in text
     client.force_login(ann)
-    told = client.get(url(match), {"hint": 1}).text
-    assert "This match never started." in told and "Cancel match" not in told
+    text = client.get(url(match), {"hint": 1}).text
+    assert "This match never started." in text and "Cancel match" not in text
     assert client.get(url(match, "steps")).status_code == 404
 
 
 def test_a_match_decided_before_it_began_names_the_winner(client, ann):
     match = begin_match(by=person(ann), rules=HOYLE, kept_for=[person(UserFactory(name="Bob"))])
     ending.rule(match_id=match.pk, winner=0, why="Bob never came.")
-    told = client.get(url(match)).text
-    assert "An organizer awarded the match to Ann" in told and "Bob never came." in told
+    text = client.get(url(match)).text
+    assert "An organizer awarded the match to Ann" in text and "Bob never came." in text
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_canceled_match_can_not_be_joined(client, ann, players):
     match = taken_away(ann, players)
-    told = client.post(url(match, "join"), {"name": "Gus"}, follow=True).text
-    assert "This match was canceled." in told
+    text = client.post(url(match, "join"), {"name": "Gus"}, follow=True).text
+    assert "This match was canceled." in text
     assert match.seats.filter(is_taken=True).count() == 1
 
 

@@ -107,13 +107,13 @@ def test_a_hint_says_how_much_less_the_next_best_choice_is_worth():
     compared = 0
     for events, seat in hinted(record, Eyes(range(2))):
         state = replay(events)
-        hint, told = hint_for(view_for(state, seat), state.rules), hint_of(LEARNS, events, seat).instead
+        hint, expected = hint_for(view_for(state, seat), state.rules), hint_of(LEARNS, events, seat).instead
         is_play = isinstance(hint, PlayHint)
         best, other = (hint.ahead, hint.other_ahead) if is_play else (hint.way.total, hint.other.total)
         less = round(round(best, 1) - round(other, 1), 1)
-        if told and "game" not in told:
+        if expected and "game" not in expected:
             direction = "less" if less > 0 else "more"
-            assert told == (f"{abs(less)} points {direction} on average" if less else "about as good")
+            assert expected == (f"{abs(less)} points {direction} on average" if less else "about as good")
             compared += 1
     assert compared > 10
 
@@ -171,7 +171,7 @@ def test_a_match_is_begun_for_learning_from_the_lobby_against_the_computer_alone
 
 
 @pytest.mark.parametrize(
-    ("hand", "starter", "told"),
+    ("hand", "starter", "expected"),
     [
         ("7C 7D 8H 9S", "KD", ["7 + 8 = 15", "7 + 8 = 15", "a run of three", "a run of three", "a pair"]),
         (
@@ -182,10 +182,10 @@ def test_a_match_is_begun_for_learning_from_the_lobby_against_the_computer_alone
         ("2C 4D 6H JS", "QS", ["his nobs: the jack of the starter’s suit"]),
     ],
 )
-def test_combinations_are_named_one_by_one_and_add_up(hand, starter, told):
+def test_combinations_are_named_one_by_one_and_add_up(hand, starter, expected):
     scores = show(parse_cards(hand), Card.parse(starter))
     explained = combinations_of(scores)
-    assert [each.said for each in explained] == told
+    assert [each.said for each in explained] == expected
     assert [each.so_far for each in explained] == [total(scores[:number]) for number in range(1, len(scores) + 1)]
 
 
@@ -215,9 +215,9 @@ def test_a_hand_is_counted_explained_and_tallied(client):
     assert "How many points?" in client.get(page).content.decode()
     answer = client.post(page, {"points": "29"})
     assert parse_qs(urlsplit(answer.url).query)["said"] == ["29"]
-    told = client.get(answer.url).content.decode()
-    assert "Right: 29." in told
-    assert "1 of 1 counted right." in told
+    text = client.get(answer.url).content.decode()
+    assert "Right: 29." in text
+    assert "1 of 1 counted right." in text
     wrong = client.get(client.post(page, {"points": "28"}).url).content.decode()
     assert "You counted 28. The right count is 29." in wrong
     assert "1 of 2 counted right." in wrong
@@ -230,9 +230,9 @@ def test_a_hand_is_counted_explained_and_tallied(client):
 @pytest.mark.django_db
 def test_in_a_crib_four_of_a_suit_are_explained(client):
     client.force_login(UserFactory())
-    told = client.get(COUNT, {"cards": "2C-4C-6C-8C-KS", "crib": 1, "said": 8}).content.decode()
-    assert "You counted 8. The right count is 0." in told
-    assert "not a flush in the crib" in told
+    text = client.get(COUNT, {"cards": "2C-4C-6C-8C-KS", "crib": 1, "said": 8}).content.decode()
+    assert "You counted 8. The right count is 0." in text
+    assert "not a flush in the crib" in text
 
 
 @pytest.mark.django_db

@@ -33,7 +33,7 @@ new MutationObserver((changes) => {
 
 
 CALLED_OR_OVER = """known => spoken.filter(([region]) => region === "call" || region === "next").length > known
-    || spoken.some(([region, told]) => region === "heard" && told.includes("match."))"""
+    || spoken.some(([region, text]) => region === "heard" && text.includes("match."))"""
 PAUSE = 500  # milliseconds between two sentences
 SAID_BY_THEN = 3000  # milliseconds: regions are written one after the other, every half second
 
@@ -86,7 +86,7 @@ class Ear:
         self.page.wait_for_function("() => observed.requests === 0")
         self.page.clock.run_for(SAID_BY_THEN)
 
-    def told_to_the_end(self, match: Match) -> list[str]:
+    def spoken_to_the_end(self, match: Match) -> list[str]:
         """The sentences about events, once the page has announced all up to the newest version of the match."""
         wait_for_version(self.page, version(match))
         self.settle()

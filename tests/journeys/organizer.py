@@ -28,7 +28,7 @@ class Organizer:
         self.page.locator("main").get_by_role("link", name=name).first.click()
         self.page.wait_for_load_state()
 
-    def told(self, sentence: str | re.Pattern[str]) -> None:
+    def expect_message(self, sentence: str | re.Pattern[str]) -> None:
         expect(self.page.get_by_role("status")).to_contain_text(sentence)
         self.page.wait_for_load_state()  # the message belongs to the new page, which may not be complete yet
 
@@ -46,7 +46,7 @@ class Organizer:
         else:
             field.press_sequentially(name)
             self.press("Check in")
-        self.told(re.compile(rf"{name} is checked in( as a guest)?\."))
+        self.expect_message(re.compile(rf"{name} is checked in( as a guest)?\."))
 
     def person(self, name: str) -> Locator:
         """The line of a list that begins with this name."""
@@ -97,6 +97,6 @@ class Organizer:
             title = self.entry.get_by_role("heading").inner_text()
             winner = min(self.sides(), key=lambda name: best.index(name) if name in best else 99)
             self.enter(winner, margin)
-            self.told(re.compile(f"{title}: {re.escape(winner)} by {margin}"))
+            self.expect_message(re.compile(f"{title}: {re.escape(winner)} by {margin}"))
             expect(self.page.locator("#entry h2").filter(has_text=re.compile(f"^{title}$"))).to_have_count(0)
             margin = margin % 27 + 3

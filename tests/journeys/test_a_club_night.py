@@ -44,7 +44,7 @@ def plan(hands: Organizer) -> None:
     single.get_by_label("Name").fill("Pegging night")
     single.get_by_label("From").fill("19:00")
     hands.press("Add session")
-    hands.told("Session added: Pegging night.")
+    hands.expect_message("Session added: Pegging night.")
     hands.follow("Pegging night")
     hands.press("Open check-in")
     expect(page.get_by_role("heading", level=1)).to_have_text("Who is here?")
@@ -91,13 +91,13 @@ def second_round_with_a_correction_and_an_early_leaver(hands: Organizer) -> None
     title, sides = entry.get_by_role("heading").inner_text(), hands.sides()
     expect(entry).to_contain_text("Skunk if the loser has 90 or fewer.")
     hands.enter(sides[0], 40)
-    hands.told(f"{title}: {sides[0]} by 40.")
+    hands.expect_message(f"{title}: {sides[0]} by 40.")
     row = page.locator("#tables tr").filter(has_text=sides[0]).first
     expect(row).to_contain_text("skunk")
     row.get_by_role("link", name="Change").click()
     expect(entry.get_by_role("heading")).to_have_text(title)
     hands.enter(sides[0], 14, why="Misread the board", save="Save correction")
-    hands.told(f"{title}: {sides[0]} by 14.")
+    hands.expect_message(f"{title}: {sides[0]} by 14.")
     page.locator("#tables tr").filter(has_text=sides[0]).first.get_by_role("link", name="Change").click()
     hands.follow("Result history")
     expect(page.get_by_role("row").nth(1)).to_contain_text(f"{sides[0]} by 14")
@@ -105,10 +105,10 @@ def second_round_with_a_correction_and_an_early_leaver(hands: Organizer) -> None
     expect(page.get_by_role("row").nth(2)).to_contain_text(f"{sides[0]} by 40")
     page.go_back()
     hands.press("Undo last change")
-    hands.told("last change undone.")
+    hands.expect_message("last change undone.")
     expect(row).to_contain_text("won by 40")
     hands.enter(sides[0], 14, save="Save correction")
-    hands.told(f"{title}: {sides[0]} by 14.")  # the tables next to it may say so slightly earlier
+    hands.expect_message(f"{title}: {sides[0]} by 14.")  # the tables next to it may say so slightly earlier
     expect(row).to_contain_text("won by 14")
     hands.play_round(best=ELEVEN)
     hands.follow("Late arrivals, departures, fees")
@@ -128,7 +128,7 @@ def third_round_by_grid_and_by_card(hands: Organizer) -> None:
         rows.nth(number).get_by_role("radio").first.check()
         rows.nth(number).get_by_role("textbox").fill(str(number + 4))
     hands.press("Save round")
-    hands.told(f"{count - 1} results saved.")
+    hands.expect_message(f"{count - 1} results saved.")
 
     one, other = hands.sides()
     for name, won, margin in ((one, "won", "12"), (other, "lost", "7")):
@@ -138,12 +138,12 @@ def third_round_by_grid_and_by_card(hands: Organizer) -> None:
         line.get_by_role("radio", name=won).check()
         line.get_by_role("textbox").fill(margin)
         hands.press("Save scorecard")
-        hands.told(f"{name}’s scorecard saved.")
+        hands.expect_message(f"{name}’s scorecard saved.")
         hands.follow("Back to the tables")
     expect(page.locator("main")).to_contain_text(f"The scorecards of {one} and {other} differ by 5 holes.")
     hands.follow("Enter another result")
     hands.enter(one, 7, why="Both looked again", save="Save correction")
-    hands.told(f"{one} by 7.")
+    hands.expect_message(f"{one} by 7.")
     expect(page.locator("main")).not_to_contain_text("differ by")
 
 
@@ -172,7 +172,7 @@ def recap(hands: Organizer, pot: str, counted: str) -> None:
     """The payouts sum to the pot, to the cent, and tied players share their prizes."""
     page = hands.page
     hands.press("Close session now")
-    hands.told("Session closed.")
+    hands.expect_message("Session closed.")
     *paid, last = page.locator("table").filter(has_text="The pot").locator("td.num").all_inner_texts()
     assert last == pot
     assert sum(Decimal(amount.strip("$")) for amount in paid) == Decimal(pot.strip("$"))
@@ -185,7 +185,7 @@ def open_again_and_close_again(hands: Organizer) -> None:
     page.get_by_text("Reopen the session").click()
     page.get_by_label("Reason", exact=True).fill("Ines has paid")
     hands.press("Reopen session")
-    hands.told("Session reopened")
+    hands.expect_message("Session reopened")
     hands.follow("Close session")
     hands.follow("Ines $1.00")
     expect(hands.person("Ines").get_by_role("button", name="Fee paid")).to_be_in_viewport()

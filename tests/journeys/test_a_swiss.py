@@ -48,7 +48,7 @@ class Director:
         self.main.get_by_role("link", name=name, exact=True).click()
         self.page.wait_for_load_state()
 
-    def told(self, sentence: str) -> None:
+    def expect_message(self, sentence: str) -> None:
         expect(self.page.locator("#messages")).to_contain_text(sentence)
         self.page.wait_for_load_state()
 
@@ -68,7 +68,7 @@ class Director:
         if fee != "paid":
             self.main.get_by_role("radio", name=fee).check()
         self.press("Enter")
-        self.told(f"{name} has entered.")
+        self.expect_message(f"{name} has entered.")
 
     def call(self, number: int) -> None:
         self.press(f"Call round {number}")
@@ -82,8 +82,8 @@ class Director:
 
     def enter_round(self, but: Sequence[str] = ()) -> None:
         """Enter the results of all tables on one page, except those of two players; the earlier name usually wins."""
-        for told in self.main.locator(ROUND).get_by_text(" has a bye").all_inner_texts():
-            self.count(told.removesuffix(" has a bye"), None, 0)
+        for found in self.main.locator(ROUND).get_by_text(" has a bye").all_inner_texts():
+            self.count(found.removesuffix(" has a bye"), None, 0)
         self.follow("Enter the whole round")
         tables = self.main.locator("form fieldset")
         titles = tables.locator("legend").all_inner_texts()
@@ -96,7 +96,7 @@ class Director:
             tables.nth(at).get_by_label("by", exact=True).fill(str(margin))
             self.count(players[side], players[1 - side], margin)
         self.press("Save round")
-        self.told(f"{len(titles) - bool(but)} results saved.")
+        self.expect_message(f"{len(titles) - bool(but)} results saved.")
 
     def open_entries(self) -> None:
         self.page.get_by_role("navigation", name="Stages").get_by_role("link", name="Entries").click()
@@ -112,7 +112,7 @@ class Director:
         until = timezone.localtime() + timedelta(days=2)
         self.page.get_by_label("Start the match by").fill(f"{until:%Y-%m-%dT%H:%M}")
         self.press("Allow online play")
-        self.told("Online play allowed.")
+        self.expect_message("Online play allowed.")
         self.follow("Back to Swiss")
         return title.split(" vs. ")
 

@@ -49,33 +49,33 @@ def test_the_record_is_stepped_through_by_keys_and_the_focus_stays(open_page, fi
     page = open_page(UserFactory(name="Cy"), width=320, height=640)
     page.goto(f"/matches/{finished.pk}/")
     page.get_by_role("link", name="Match record").click()
-    told = sentences(finished)
-    expect(page.locator("#now")).to_have_text(told[0])
+    lines = sentences(finished)
+    expect(page.locator("#now")).to_have_text(lines[0])
     wait_until_settled(page)  # before its scripts have loaded, Enter loads the whole next page
     page.get_by_role("link", name="Next").focus()
-    for sentence in told[1:6]:
+    for sentence in lines[1:6]:
         page.keyboard.press("Enter")
         expect(page.locator("#now")).to_have_text(sentence)
         expect(page.get_by_role("link", name="Next")).to_be_focused()
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#now")).to_have_text(told[4])
+    expect(page.locator("#now")).to_have_text(lines[4])
     page.get_by_role("link", name="Last", exact=True).click()
-    expect(page.locator("#now")).to_have_text(told[-1])
+    expect(page.locator("#now")).to_have_text(lines[-1])
     assert page.get_by_label("Link to this page").input_value() == page.url
     page.go_back()
-    expect(page.locator("#now")).to_have_text(told[4])
+    expect(page.locator("#now")).to_have_text(lines[4])
 
 
 def test_the_shield_against_stray_taps_is_not_kept_in_the_history(open_page, finished):
     """The overlay exists briefly after a press: going back would restore it, with its style, in the page."""
     page = open_page()
     page.goto(f"/matches/{finished.pk}/record/")
-    told = sentences(finished)
+    lines = sentences(finished)
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<div class=shield></div>')")
     page.get_by_role("link", name="Next").click()
-    expect(page.locator("#now")).to_have_text(told[1])
+    expect(page.locator("#now")).to_have_text(lines[1])
     page.go_back()
-    expect(page.locator("#now")).to_have_text(told[0])
+    expect(page.locator("#now")).to_have_text(lines[0])
     expect(page.locator(".shield")).to_have_count(0)
 
 
@@ -134,7 +134,7 @@ UNREADABLE = """charts => charts.flatMap((chart) => {
     const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
     return labels.filter(([, box, text], at) => box.left < 0 || box.right > innerWidth
         || parseFloat(getComputedStyle(text).fontSize) < 13
-        || labels.some(([, other], to) => to > at && meet(box, other))).map(([told]) => told);
+        || labels.some(([, other], to) => to > at && meet(box, other))).map(([label]) => label);
 })"""
 
 

@@ -45,7 +45,7 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     page.goto(tonight.path + "check-in/")
     page.get_by_label("Name", exact=True).fill("Bob")
     twice(page, "Check in")
-    hands.told("Bob is checked in as a guest.")
+    hands.expect_message("Bob is checked in as a guest.")
     hands.person("Bob").locator("summary").click()
     twice(page, "Fee waived")
     expect(hands.person("Bob")).to_contain_text("waived")
@@ -53,32 +53,32 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
     page.get_by_text("Redraw, undo and print").click()
     twice(page, "Add round")
-    hands.told("Round added.")
+    hands.expect_message("Round added.")
     twice(page, "Call round 1")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Round 1")
     hands.entry.get_by_role("radio").first.check()
     hands.entry.get_by_label("won by").fill("9")
     twice(page, "Save")
-    hands.told("by 9.")
+    hands.expect_message("by 9.")
     page.get_by_role("link", name="Change").click()
     twice(page, "Undo last change")
-    hands.told("last change undone.")
+    hands.expect_message("last change undone.")
     twice(page, "Not played")
-    hands.told("marked as not played")
+    hands.expect_message("marked as not played")
     hands.follow("Close session")
     twice(page, "Close session now")
-    hands.told("Session closed.")
+    hands.expect_message("Session closed.")
     page.get_by_text("Reopen the session").click()
     page.get_by_label("Reason", exact=True).fill("Once more")
     twice(page, "Reopen session")
-    hands.told("Session reopened")
+    hands.expect_message("Session reopened")
     assert list(ResultVersion.objects.order_by("version").values_list("status", flat=True)) == [
         "played",
         "waiting",
         "unplayed",
     ]
-    told = [entry.text for entry in JournalEntry.objects.order_by("pk")]
-    assert len(told) == len(set(told))
+    found = [entry.text for entry in JournalEntry.objects.order_by("pk")]
+    assert len(found) == len(set(found))
     assert len(posts) == len(set(posts)) == 10
 
 
@@ -99,10 +99,10 @@ def test_a_draft_is_gone_once_it_is_saved(play, playing):
     row.get_by_role("radio").first.check()
     row.get_by_role("textbox").fill("17")
     hands.press("Save round")
-    hands.told("1 result saved.")
+    hands.expect_message("1 result saved.")
     play.locator("#tables").get_by_role("link", name="Change").click()
     hands.press("Undo last change")
-    hands.told("undone")
+    hands.expect_message("undone")
     play.goto(playing.path + "rounds/1/results/")
     expect(row.get_by_role("textbox")).to_have_value("")
 
@@ -115,12 +115,12 @@ def test_two_organizers_save_one_table_and_the_second_chooses(open_page, olga, p
     first, second = pages
     one, other = first.sides()
     first.enter(one, 12)
-    first.told(f"{one} by 12.")
+    first.expect_message(f"{one} by 12.")
     second.enter(other, 7)
     expect(second.entry.get_by_role("alert")).to_contain_text(f"{otto.user.name} saved a result for this table")
     expect(second.entry).to_contain_text(f"{one} by 12")
     second.press(f"Replace it with mine: {other} by 7")
-    second.told(f"{other} by 7.")
+    second.expect_message(f"{other} by 7.")
     expect(second.page.locator("#tables tr", has_text=one).first).to_contain_text("won by 7")
     assert list(ResultVersion.objects.order_by("version").values_list("by__name", flat=True)) == [
         otto.user.name,
@@ -137,7 +137,7 @@ def test_the_first_figure_tapped_replaces_the_result_that_stood_there(open_page,
     hands = Organizer(page, thumbs=True)
     page.goto(playing.path + "rounds/")
     hands.enter(hands.sides()[0], 12)
-    hands.told("by 12.")
+    hands.expect_message("by 12.")
     page.locator("#tables").get_by_role("link", name="Change").tap()
     margin = hands.entry.get_by_label("won by")
     expect(margin).to_have_value("12")
@@ -168,7 +168,7 @@ def test_a_margin_that_cannot_be_is_refused_and_stays_to_be_mended(play, typed, 
     assert not ResultVersion.objects.exists()
     hands.entry.get_by_label("won by").fill("8")
     hands.press("Save", hands.entry)
-    hands.told("by 8.")
+    hands.expect_message("by 8.")
 
 
 @pytest.mark.parametrize(
@@ -199,11 +199,11 @@ def test_names_too_long_or_with_markup_do_no_harm(open_page, olga, night):
     name = page.get_by_label("Name", exact=True)
     name.evaluate("input => { input.removeAttribute('maxlength'); input.value = 'x'.repeat(10000); }")
     hands.press("Check in")
-    hands.told("A name can have up to 80 characters.")
+    hands.expect_message("A name can have up to 80 characters.")
     assert not CheckIn.objects.exists()
     name.fill("<script>alert(1)</script>")
     hands.press("Check in")
-    hands.told("<script>alert(1)</script> is checked in as a guest.")
+    hands.expect_message("<script>alert(1)</script> is checked in as a guest.")
     expect(hands.person("<script>alert(1)</script>")).to_be_visible()
 
 
@@ -215,7 +215,7 @@ def test_a_result_saved_offline_goes_by_itself_once(play):
     hands.enter(winner, 21)
     expect(play.get_by_role("alert")).to_have_text("Not saved: no connection. It will be sent again.")
     play.context.set_offline(False)
-    hands.told(f"{winner} by 21.")
+    hands.expect_message(f"{winner} by 21.")
     expect(play.get_by_role("alert")).to_be_hidden()
     assert ResultVersion.objects.count() == 1
 
@@ -226,14 +226,14 @@ def test_a_round_is_played_without_javascript(open_page, olga, playing):
     page.goto(playing.path + "check-in/")
     page.get_by_label("Name", exact=True).fill("Evelyn")
     hands.press("Check in")
-    hands.told("Evelyn is checked in as a guest.")
+    hands.expect_message("Evelyn is checked in as a guest.")
     hands.follow("Back to the tables")
     for _ in range(2):
         winner = hands.sides()[0]
         hands.entry.get_by_role("radio").first.check()
         hands.entry.get_by_label("won by").fill("14")
         hands.press("Save", hands.entry)
-        hands.told(f"{winner} by 14.")
+        hands.expect_message(f"{winner} by 14.")
     hands.call(2)
 
 
@@ -248,7 +248,7 @@ def test_a_round_is_played_without_a_mouse(open_page, olga, night):
         expect(page.get_by_label("Name", exact=True)).to_be_focused()
         page.keyboard.type(name)
         page.keyboard.press("Enter")
-        hands.told(f"{name} is checked in.")
+        hands.expect_message(f"{name} is checked in.")
     tab_to(page, "Draw seats")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
@@ -264,7 +264,7 @@ def test_a_round_is_played_without_a_mouse(open_page, olga, night):
         page.keyboard.press("Tab")
         page.keyboard.type("11")
         page.keyboard.press("Enter")
-        hands.told(f"Table {number}:")
+        hands.expect_message(f"Table {number}:")
     expect(page.get_by_role("heading", name="All results are in")).to_be_focused()
 
 

@@ -65,7 +65,7 @@ def test_the_show_announces_its_owner_and_each_combination(open_page):
     in_thread(play_on, match, Random(3), until=lambda state: state.deal == 2)
     page, ear = opened(open_page, ann, match)
     shows = in_thread(lambda: last_show(events_of(match), ["", "Bob"], 0))
-    wanted = [told for show in shows for told in (f"{show.whose}: {show.counted}", *show.scores)]
+    wanted = [found for show in shows for found in (f"{show.whose}: {show.counted}", *show.scores)]
     assert len(wanted) > 3
     page.locator(".felt").focus()
     for _ in wanted:

@@ -78,10 +78,10 @@ def test_a_game_continues_after_the_network_is_cut_twice(open_page, match_of_two
     assert set(commands) <= {str(each) for each in kept}
 
 
-KEEP_WHAT_IS_TOLD = """() => {
-    window.told = [];
+KEEP_LINES = """() => {
+    window.lines = [];
     const line = document.getElementById("line");
-    new MutationObserver(() => told.push(line.textContent)).observe(line, { childList: true });
+    new MutationObserver(() => lines.push(line.textContent)).observe(line, { childList: true });
 }"""
 
 
@@ -99,10 +99,10 @@ def test_a_play_with_a_lost_response_is_saved_once(open_page, match_of_two):
         route.abort("connectionreset")
 
     page.route("**/command/", take_the_answer_away, times=1)
-    page.evaluate(KEEP_WHAT_IS_TOLD)
+    page.evaluate(KEEP_LINES)
     page.get_by_role("button", name="Cut for the deal").click()
     expect(page.locator("#said")).to_contain_text("You cut")
-    assert KEPT in page.evaluate("told"), "it stands there until the next update, which may be soon"
+    assert KEPT in page.evaluate("lines"), "it stands there until the next update, which may be soon"
     expect(page.locator("#line")).to_be_hidden()
     assert len(cut) == 1
     assert match.events.filter(data__event="CardCut").count() == 1
@@ -121,7 +121,7 @@ def test_a_stored_play_is_announced_once_for_all_attempts(open_page, match_of_tw
         route.abort("connectionreset")
 
     page.route("**/command/", refuse)
-    page.evaluate(KEEP_WHAT_IS_TOLD)
+    page.evaluate(KEEP_LINES)
     page.get_by_role("button", name="Cut for the deal").click()
     expect(page.locator("#line")).to_have_text(KEPT)
     for tried in range(1, 4):
@@ -129,7 +129,7 @@ def test_a_stored_play_is_announced_once_for_all_attempts(open_page, match_of_tw
             page.clock.run_for(3000)
         expect(page.get_by_role("button", name="Cut for the deal")).to_be_disabled()
         assert len(tries) == 1 + tried
-    assert page.evaluate("told") == [KEPT]
+    assert page.evaluate("lines") == [KEPT]
 
 
 @pytest.mark.bad_line
@@ -199,9 +199,9 @@ def test_without_sockets_the_page_sends_heartbeats(open_page, match_of_two):
     page.clock.install()
     page.route_web_socket("**/ws/**", lambda ours: ours.close())
     page.goto(f"/matches/{match.pk}/")
-    with page.expect_response("**/here/") as told:
+    with page.expect_response("**/here/") as found:
         page.clock.run_for(21_000)
-    assert told.value.status == 204
+    assert found.value.status == 204
     assert Seat.objects.get(match=match, number=0).seen_at
 
 

@@ -35,6 +35,6 @@ def test_a_style_or_a_script_written_into_a_page_is_refused_and_noticed(page, co
     for attribute in ("style", "onclick"):
         with page.expect_console_message(lambda message: "Content Security Policy" in message.text):
             page.evaluate("name => document.body.setAttribute(name, 'color: red')", attribute)
-    for refused, told in zip(("style-src", "script-src"), complaints, strict=True):
-        assert refused in told
+    for refused, found in zip(("style-src", "script-src"), complaints, strict=True):
+        assert refused in found
     complaints.clear()

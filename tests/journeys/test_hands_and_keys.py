@@ -117,7 +117,7 @@ def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_ne
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     assert page.evaluate("lost") == 0
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-    assert ear.told_to_the_end(match) == sentences(match)
+    assert ear.spoken_to_the_end(match) == sentences(match)
 
 
 def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
@@ -148,7 +148,7 @@ def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
         page.wait_for_function("seen => document.getElementById('seen').value > seen", arg=before)
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     assert page.evaluate("lost") == 0
-    assert ear.told_to_the_end(match) == sentences(match)
+    assert ear.spoken_to_the_end(match) == sentences(match)
 
 
 def test_keys_answer_questions_and_can_be_changed_or_turned_off(open_page):
@@ -207,7 +207,7 @@ def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
     page, ear = opened(open_page, ann, match)
     page.evaluate(WATCH_PEGS)
     in_thread(play_on, match, Random(4), until=lambda state: max(state.scores) > 8)
-    ear.told_to_the_end(match)
+    ear.spoken_to_the_end(match)
     assert page.evaluate("moved") == []
     page.emulate_media(reduced_motion="no-preference")
     stood = max(in_thread(dealt, match).scores)

@@ -15,8 +15,8 @@ from tests.journeys.listening import begin_named, opened
 
 KEEP_THE_COUNTS = """() => {
     window.counts = [];
-    const told = document.querySelector("[data-countdown]");
-    new MutationObserver(() => counts.push(told.textContent)).observe(told, { childList: true });
+    const line = document.querySelector("[data-countdown]");
+    new MutationObserver(() => counts.push(line.textContent)).observe(line, { childList: true });
 }"""
 
 
@@ -31,8 +31,8 @@ def test_the_wait_for_a_claim_counts_down_by_seconds_and_ends_in_the_button(open
     in_thread(presence.record_heartbeat, match_id=match.pk, by=person(people[mover]))
     leaves(match, mover, ago=6)
     page, ear = opened(open_page, people[1 - mover], match)
-    told, name = page.locator("[data-notice^=gone]"), people[mover].name
-    expect(told).to_have_text(re.compile(rf"^{name} has left\. You can claim the match in \d+ seconds\.$"))
+    expected, name = page.locator("[data-notice^=gone]"), people[mover].name
+    expect(expected).to_have_text(re.compile(rf"^{name} has left\. You can claim the match in \d+ seconds\.$"))
     page.evaluate(KEEP_THE_COUNTS)
     page.clock.run_for(4000)
     counts = [int(count.split()[0]) for count in page.evaluate("counts")]
@@ -41,6 +41,6 @@ def test_the_wait_for_a_claim_counts_down_by_seconds_and_ends_in_the_button(open
     leaves(match, mover, ago=31)
     page.clock.run_for(counts[-1] * 1000)
     expect(page.get_by_role("button", name="Claim the match")).to_be_visible()
-    expect(told).to_have_text(f"{name} has left. You may claim the match or cancel it.")
+    expect(expected).to_have_text(f"{name} has left. You may claim the match or cancel it.")
     calls = [said for said in ear.of("call") if "left" in said]
     assert calls == [f"{name} has left. You may claim the match or cancel it."], "the seconds are not called"

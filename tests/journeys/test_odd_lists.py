@@ -51,8 +51,8 @@ class Table:
             )
         if route.request.method == "POST":
             self.take(dict(part.split("=") for part in (route.request.post_data or "").split("&")))
-        told = {"decks": self.decks, "head": self.head} if self.whole is None else self.whole[0]
-        return route.fulfill(body=json.dumps(told), content_type="application/json")
+        found = {"decks": self.decks, "head": self.head} if self.whole is None else self.whole[0]
+        return route.fulfill(body=json.dumps(found), content_type="application/json")
 
     def take(self, given: dict[str, str]) -> None:
         self.posts.append(given)

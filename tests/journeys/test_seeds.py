@@ -62,9 +62,9 @@ def sit(open_page):
 
 def file(match: Match) -> MatchFile:
     match.refresh_from_db()
-    told = match_file_json(match)
-    assert told
-    return read(told)
+    found = match_file_json(match)
+    assert found
+    return read(found)
 
 
 def drawn_by(match: Match) -> list[tuple[str, ...]]:
@@ -175,8 +175,8 @@ def test_a_seed_that_is_asked_to_wait_is_shown_a_moment_later(open_page):
         now = time.monotonic()
         if "&seed=" in (route.request.post_data or "") and now - (refused or [now])[0] < 1.5:
             refused.append(now)
-            told = route.fetch(method="GET", post_data="").json()
-            route.fulfill(status=429, json=told | {"code": "too_often", "sentence": "Wait a moment."})
+            found = route.fetch(method="GET", post_data="").json()
+            route.fulfill(status=429, json=found | {"code": "too_often", "sentence": "Wait a moment."})
         else:
             route.continue_()
 

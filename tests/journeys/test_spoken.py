@@ -50,9 +50,9 @@ def test_whole_games_are_announced_once_and_in_order(open_page):
         in_thread(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing))
         ear.wait_for(sentences(match, voice=Voice(verbosity))[-1])  # a slow page processes the rest at once
         in_thread(play_on, match, dice)
-        told = sentences(match, voice=Voice(verbosity))
-        assert ear.told_to_the_end(match) == told, f"game {seed}"
-        assert len(told) > 20
+        lines = sentences(match, voice=Voice(verbosity))
+        assert ear.spoken_to_the_end(match) == lines, f"game {seed}"
+        assert len(lines) > 20
         times = sorted({at for _, _, at in ear.all()})
         assert min(later - at for at, later in pairwise(times)) >= 450, "500 ms, as well as a busy machine keeps time"
         page.context.close()
@@ -75,8 +75,8 @@ def test_a_broken_region_is_noticed(open_page, broken):
     page, ear = opened(open_page, ann, match)
     page.evaluate(BREAKS[broken])
     in_thread(play_on, match, Random(3))
-    told = sentences(match)
-    assert ear.told_to_the_end(match) != told
+    lines = sentences(match)
+    assert ear.spoken_to_the_end(match) != lines
 
 
 def test_each_command_is_said_before_the_next_one_is_played(open_page):
@@ -102,12 +102,12 @@ def test_after_a_reload_missed_events_and_the_state_are_announced(open_page):
     page.goto("/matches/")
     known = version(match)
     in_thread(play_on, match, dice, until=three_played)
-    told = missed_since(match, known)
+    found = missed_since(match, known)
     page.goto(f"/matches/{match.pk}/")
-    ear.wait_for(told)
+    ear.wait_for(found)
     ear.settle()
     missed, stands = ear.heard
-    assert missed == told
+    assert missed == found
     assert stands.startswith("You: ") and ("; count " in stands) == bool(state_of(match).phase.pile)
     page.reload()
     ear.wait_for(stands)

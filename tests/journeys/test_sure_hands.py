@@ -240,8 +240,8 @@ def test_the_effect_of_a_press_is_visible_on_a_phone_without_scrolling(reach):
     last.scroll_into_view_if_needed()
     last.locator("summary").tap()
     last.get_by_role("button", name="Fee waived").tap()
-    told = row.page.get_by_role("status").get_by_text("Fay Fifteen’s fee is now waived.")
-    expect(told).to_be_in_viewport(ratio=1)
+    found = row.page.get_by_role("status").get_by_text("Fay Fifteen’s fee is now waived.")
+    expect(found).to_be_in_viewport(ratio=1)
 
 
 def test_a_result_saved_by_someone_else_is_shown_next_to_ones_own(reach):

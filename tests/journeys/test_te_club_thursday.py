@@ -35,7 +35,7 @@ def test_te_club_thursday(open_page, olga, night):
     expect(page.locator("main")).to_contain_text("$2.25 in the pot.")
     expect(page.locator("main")).to_contain_text("9 players, 1 in 4 paid: 3 places.")
     hands.press("Close session now")
-    hands.told("Session closed.")
+    hands.expect_message("Session closed.")
     *paid, pot = page.locator("table").filter(has_text="The pot").locator("td.num").all_inner_texts()
     assert pot == "$2.25"
     assert sum(Decimal(amount.strip("$")) for amount in paid) == Decimal("2.25")
@@ -45,7 +45,7 @@ def test_te_club_thursday(open_page, olga, night):
 def mix_of(page: Page) -> str:
     """The choice of tables that has all three kinds."""
     sentences = page.get_by_label("Tables for 9 players").get_by_role("option").all_inner_texts()
-    return next(told for told in sentences if all(word in told for word in ("four", "three", "two")))
+    return next(found for found in sentences if all(word in found for word in ("four", "three", "two")))
 
 
 def tables(page: Page) -> list[str]:
@@ -60,10 +60,10 @@ def enter_by_what_stands_there(hands: Organizer) -> None:
     title, sides = entry.get_by_role("heading").inner_text(), hands.sides()
     if len(sides) == 2:
         hands.enter(sides[0], 21)
-        hands.told(f"{title}: {sides[0]} by 21.")
+        hands.expect_message(f"{title}: {sides[0]} by 21.")
         return
     three_handed(hands, entry, sides)
-    hands.told(f"{title}: {sides[0]}, 14 over {sides[1]} and 40 over {sides[2]}.")
+    hands.expect_message(f"{title}: {sides[0]}, 14 over {sides[1]} and 40 over {sides[2]}.")
 
 
 def three_handed(hands: Organizer, entry: Locator, sides: list[str]) -> None:

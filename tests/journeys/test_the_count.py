@@ -49,7 +49,7 @@ def test_each_hand_is_announced_when_shown_and_keys_continue(at_table):
         expect(heads).to_have_count(1)
         expect(page.locator("#continue")).to_be_focused()
         ear.settle()
-        assert sum(" show" in told for told in ear.heard) == shows
+        assert sum(" show" in found for found in ear.heard) == shows
         shown = heads.text_content()
         page.locator("#continue").press(key)
         page.wait_for_function("shown => document.querySelector('.stop h2')?.textContent !== shown", arg=shown)

@@ -25,9 +25,9 @@ def test_each_copy_has_the_results_standings_ratings_and_money_of_the_club_that_
     assert Club.objects.count() == 3
     assert made == ResultVersion.objects.count() == 3 * 18  # nine rounds of two tables
     tables = [season_table_for(season, format_of(season)) for season in Season.objects.all()]
-    told = [[(table.names[row.player], row.place, row.totals.points) for row in table.rows] for table in tables]
-    assert told[0]
-    assert told == 3 * [told[0]]
+    found = [[(table.names[row.player], row.place, row.totals.points) for row in table.rows] for table in tables]
+    assert found[0]
+    assert found == 3 * [found[0]]
     clubs = Club.objects.all()
     rated = [sorted(CurrentRating.objects.filter(member__club=club).values_list("mu", flat=True)) for club in clubs]
     assert rated[0]

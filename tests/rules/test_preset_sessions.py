@@ -34,7 +34,7 @@ def played(fmt: Format, *rounds: Sequence[Game]) -> tuple[Standing[str], ...]:
     return standings(totals(scores), fmt.ranking, names=names, met=wins_against(scores))
 
 
-def told(fmt: Format, table: Sequence[Standing[str]]) -> str:
+def ranking(fmt: Format, table: Sequence[Standing[str]]) -> str:
     return ", ".join(f"{row.place}. {row.player} {points_text(fmt, row.totals.points)}" for row in table)
 
 
@@ -48,7 +48,7 @@ def test_total_pegs():
     fmt = PRESETS["total-pegs"]
     table = played(fmt, [("AB", "CD", 121, 98)], [("AC", "BD", 110, 121)], [("AD", "BC", 121, 87)])
     # A 121+110+121, D 98+121+121, B 121+121+87, C 98+110+87
-    assert told(fmt, table) == "1. A 352, 2. D 340, 3. B 329, 4. C 295"
+    assert ranking(fmt, table) == "1. A 352, 2. D 340, 3. B 329, 4. C 295"
     assert fmt.games * fmt.target == 847, "the most that seven games can bring"
     assert paid(fmt, table, 400) == {"A": 160, "D": 120, "B": 80, "C": 40}
 
@@ -72,7 +72,7 @@ def test_rounds_worth_6_to_10():
     second = [("AB", "EF", 121, 99), ("CD", "GH", 99, 121)]
     third = [("AB", "GH", 99, 121), ("CD", "EF", 121, 99)]
     # G and H 7+8, A and B 6+7, C and D 8, E and F 6
-    assert told(fmt, played(fmt, first, second, third)) == (
+    assert ranking(fmt, played(fmt, first, second, third)) == (
         "1. G 15, 1. H 15, 3. A 13, 3. B 13, 5. C 8, 5. D 8, 7. E 6, 7. F 6"
     )
     assert sum(fmt.round_points) == 40
@@ -95,7 +95,7 @@ def test_card_club_12_weeks():
     third = [("A", "D", 121, 119), ("B", "C", 121, 110)]
     table = played(fmt, first, second, third)
     # B 0+3+2 and -31+61+11 = +41; A 3+0+2 and +31-30+2 = +3; C 2+2+0; D nothing
-    assert told(fmt, table) == "1. B 5, 2. A 5, 3. C 4, 4. D 0"
+    assert ranking(fmt, table) == "1. B 5, 2. A 5, 3. C 4, 4. D 0"
     assert [(row.totals.wins, row.totals.spread) for row in table] == [(2, 41), (2, 3), (2, 40), (0, -84)]
     assert table[0].why == "above A on spread"
     assert paid(fmt, table, 4000) == {"B": 4000}
@@ -141,7 +141,7 @@ def test_six_win_cards_are_tied_and_broken_by_spread():
         for name, spread, plus in (("A", 45, 90), ("B", 60, 80), ("C", 45, 95))
     }
     table = standings(rows, fmt.ranking, names={name: name for name in rows})
-    assert told(fmt, table) == "1. B 12, 2. C 12, 3. A 12"
+    assert ranking(fmt, table) == "1. B 12, 2. C 12, 3. A 12"
     assert [row.why for row in table[:2]] == ["above C on spread", "above A on plus spread"]
 
 
@@ -158,19 +158,19 @@ def test_cribbage_league_singles():
     third = [("A", "D", 4, 1), ("B", "C", 0, 5)]
     table = played(fmt, first, second, third)
     # C 4½+4+4½, A 3½+½+4, D 0+3½+½, B 1+1+0: together six times 4½
-    assert told(fmt, table) == "1. C 13, 2. A 8, 3. D 4, 4. B 2"
+    assert ranking(fmt, table) == "1. C 13, 2. A 8, 3. D 4, 4. B 2"
     assert [row.totals.pegs for row in table] == [14, 8, 4, 4]
     # level on points and legs: B has beaten A
     level = played(fmt, [("A", "B", 2, 3)], [("A", "C", 3, 2), ("B", "D", 2, 3)])
-    assert told(fmt, level) == "1. B 4½, 2. A 4½, 3. D 3½, 4. C 1"
+    assert ranking(fmt, level) == "1. B 4½, 2. A 4½, 3. D 3½, 4. C 1"
     assert level[0].why == "above A on head-to-head games"
 
 
 def test_hoyle_and_the_walk_in_club():
     """The same three games: a lurch is worth two under Hoyle, and nothing more in the walk-in club."""
     games = [("A", "B", 121, 60), ("C", "D", 121, 61)], [("A", "C", 100, 121), ("B", "D", 121, 90)]
-    assert told(PRESETS["hoyle"], played(PRESETS["hoyle"], *games)) == "1. C 2, 2. A 2, 3. B 1, 4. D 0"
-    assert told(PRESETS["te-club"], played(PRESETS["te-club"], *games)) == "1. C 2, 2. A 1, 3. B 1, 4. D 0"
+    assert ranking(PRESETS["hoyle"], played(PRESETS["hoyle"], *games)) == "1. C 2, 2. A 2, 3. B 1, 4. D 0"
+    assert ranking(PRESETS["te-club"], played(PRESETS["te-club"], *games)) == "1. C 2, 2. A 1, 3. B 1, 4. D 0"
 
 
 def test_team_league():

@@ -17,10 +17,10 @@ def signed_in(user):
     return client
 
 
-def press(client, match, *, status=302, points="", sent=None, **told):
+def press(client, match, *, status=302, points="", sent=None, **expected):
     """Press a button of the newest page; returns the match after it."""
     match.refresh_from_db()
-    fresh = {"expected_version": match.version, "command_id": uuid4(), "button": json.dumps(told), "points": points}
+    fresh = {"expected_version": match.version, "command_id": uuid4(), "button": json.dumps(expected), "points": points}
     answer = client.post(reverse("games:peg", kwargs={"pk": match.pk}), fresh | (sent or {}))
     assert answer.status_code == status, answer.content.decode()
     match.refresh_from_db()

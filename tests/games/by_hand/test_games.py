@@ -84,7 +84,7 @@ def test_only_the_dealer_has_a_crib_and_heels(board):
 
 
 @pytest.fixture
-def told():
+def finished():
     """The ids of matches that were reported as finished or decided again."""
     heard = []
 
@@ -96,7 +96,7 @@ def told():
     match_finished.disconnect(hear)
 
 
-def test_a_win_ends_the_match_and_undoing_it_reopens_the_match(ann, told, django_capture_on_commit_callbacks):
+def test_a_win_ends_the_match_and_undoing_it_reopens_the_match(ann, finished, django_capture_on_commit_callbacks):
     board = begin_by_hand(by=person(ann), rules=SHORT, names=["Bob"])
     client = signed_in(ann)
     press(client, board, do="deal", seat=1)
@@ -116,10 +116,10 @@ def test_a_win_ends_the_match_and_undoing_it_reopens_the_match(ann, told, django
         None,
         2,
     )
-    assert told == [board.pk, board.pk]
+    assert finished == [board.pk, board.pk]
     with django_capture_on_commit_callbacks(execute=True):
         peg(client, board, 0, 2)
-    assert (board.status, board.outcome_version, len(told)) == ("over", 3, 3)
+    assert (board.status, board.outcome_version, len(finished)) == ("over", 3, 3)
 
 
 def test_nothing_but_putting_right_is_done_to_a_board_that_is_over(ann):

@@ -100,7 +100,7 @@ def test_points_are_pegged_for_a_reason_by_button_and_by_keypad(ann, board):
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("expected", "sentence"),
     [
         ({"do": "peg", "seat": 0, "points": 0, "reason": "hand"}, "from 1 to 29"),
         ({"do": "peg", "seat": 0, "points": 30, "reason": "hand"}, "from 1 to 29"),
@@ -120,9 +120,9 @@ def test_points_are_pegged_for_a_reason_by_button_and_by_keypad(ann, board):
         ({}, "There is no such command"),
     ],
 )
-def test_impossible_input_gets_an_error_message(ann, board, told, sentence):
+def test_impossible_input_gets_an_error_message(ann, board, expected, sentence):
     version = board.version
-    assert sentence in press(signed_in(ann), board, status=422, **told).answer
+    assert sentence in press(signed_in(ann), board, status=422, **expected).answer
     assert board.version == version
 
 

@@ -122,7 +122,7 @@ def test_the_first_mismatch_is_reported() -> None:
 @pytest.mark.parametrize("event", ["Discarded", "TakenBack", "Pegged", "HandShown", "DealFell"])
 def test_a_duplicate_event_is_detected(event: str) -> None:
     changed = plain(a_match(SHORT, seed=0))
-    at = next(at for at, told in enumerate(changed["events"]) if told["event"] == event)
+    at = next(at for at, found in enumerate(changed["events"]) if found["event"] == event)
     changed["events"].insert(at, changed["events"][at])
     assert outcome(text(changed))[-1].startswith(f"Mismatch: Event {at + 2} ")
 

@@ -129,8 +129,8 @@ class Close(Closed):
             common = {"session_id": self.tonight.session.pk, "by": self.olga.user}
             in_thread(attendance.set_fee, check_in_id=ann, fee="owed", **common)
 
-        told = "A result or a fee changed after you opened the page. Check the new payouts."
-        return Twice(owe, lambda: self.button("Close session now").tap(), told)
+        expected = "A result or a fee changed after you opened the page. Check the new payouts."
+        return Twice(owe, lambda: self.button("Close session now").tap(), expected)
 
 
 class Reopen(Closed):

@@ -111,12 +111,12 @@ def test_the_operator_ends_the_logins_of_one_account_or_of_all(words, still_in):
     ],
 )
 def test_a_command_ends_once_the_open_pages_have_been_told(monkeypatch, command, group):
-    told = []
+    found = []
 
     class Slow:
         async def group_send(self, group, message):
             await asyncio.sleep(0.3)
-            told.append(group)
+            found.append(group)
 
     sign_in(UserFactory(email="ann@example.org"))
     ended = group(Login.objects.get())
@@ -125,7 +125,7 @@ def test_a_command_ends_once_the_open_pages_have_been_told(monkeypatch, command,
     monkeypatch.setattr("getpass.getpass", lambda prompt: "fifteen-four-15")
     monkeypatch.setattr("sys.argv", ["manage.py", command, "ann@example.org"])
     manage.main()
-    assert told == [ended]
+    assert found == [ended]
 
 
 @pytest.mark.parametrize(

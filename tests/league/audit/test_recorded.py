@@ -127,8 +127,8 @@ class TestRecorded:
         ann.refresh_from_db()
         ann.set_password("double-run-of-three")
         ann.save()
-        told = AuditEntry.objects.filter(action=Action.PASSWORD_CHANGED)
-        assert [(each.parameters["account"], sentence_of(each)) for each in told] == [
+        found = AuditEntry.objects.filter(action=Action.PASSWORD_CHANGED)
+        assert [(each.parameters["account"], sentence_of(each)) for each in found] == [
             (ann.pk, "A new password was set for Ann.")
         ] * 2
 
@@ -154,8 +154,8 @@ class TestRecorded:
             browser.force_login(ann)
         end_logins(user=ann, all_but=laptop.session.session_key)
         sign_out_everywhere(user=ann)
-        told = [sentence_of(each) for each in AuditEntry.objects.order_by("pk").exclude(action=Action.SIGNED_IN)]
-        assert told[1:] == [
+        found = [sentence_of(each) for each in AuditEntry.objects.order_by("pk").exclude(action=Action.SIGNED_IN)]
+        assert found[1:] == [
             "Ann created an account.",
             "Ann confirmed an e-mail address.",
             "Ann signed out of other browsers (1).",
@@ -167,8 +167,8 @@ class TestRecorded:
         ann = UserFactory(name="Ann")
         sent = {"name": "Ann", "email": "ann@example.com", "is_superuser": "on"}
         client.post(reverse("admin:accounts_user_change", args=[ann.pk]), sent)
-        (told,) = AuditEntry.objects.filter(action=Action.ACCOUNT_CHANGED)
-        assert sentence_of(told) == (
+        (found,) = AuditEntry.objects.filter(action=Action.ACCOUNT_CHANGED)
+        assert sentence_of(found) == (
             "Root changed the account of Ann: open from True to False, operator from False to True, e-mail address."
         )
 
@@ -190,8 +190,8 @@ class TestRecorded:
         for version, pegs in enumerate(([121, 90], [121, 100])):
             record_result(game_id=game.pk, pegs=pegs, expected_version=version, by=tonight.by, entry_id=uuid4())
         undo_result(game_id=game.pk, expected_version=2, by=tonight.by, entry_id=uuid4())
-        told = AuditEntry.objects.filter(action=Action.RESULT_CORRECTED).order_by("pk")
-        assert [(each.parameters["before"][-2:], each.parameters["after"][-2:]) for each in told] == [
+        found = AuditEntry.objects.filter(action=Action.RESULT_CORRECTED).order_by("pk")
+        assert [(each.parameters["before"][-2:], each.parameters["after"][-2:]) for each in found] == [
             ("31", "21"),
             ("21", "31"),
         ]

@@ -48,10 +48,10 @@ def test_the_page_asks_which_account_stays_and_ends_there(owner, ann, double):
     desk.force_login(owner.user)
     page = f"/c/{owner.club.slug}/members/{double.pk}/"
     assert "Annie’s account" in desk.get(page).content.decode()
-    told = desk.post(page + "merge/", {"kept": ann.pk}, follow=True).content.decode()
-    assert "Ann and Annie can both sign in. Choose which account to keep." in told
-    told = desk.post(page + "merge/", {"kept": ann.pk, "account": "duplicate"}, follow=True).content.decode()
-    assert "Annie merged with Ann." in told
+    text = desk.post(page + "merge/", {"kept": ann.pk}, follow=True).content.decode()
+    assert "Ann and Annie can both sign in. Choose which account to keep." in text
+    text = desk.post(page + "merge/", {"kept": ann.pk, "account": "duplicate"}, follow=True).content.decode()
+    assert "Annie merged with Ann." in text
     assert accounts(owner.club) == {"Olga Owner": owner.user_id, "Ann": double.user_id}
 
 
@@ -77,8 +77,8 @@ def test_undoing_the_merge_gives_both_their_accounts_back(owner, ann, double, st
 def test_owners_read_whose_account_left_the_club(owner, ann, double, stays):
     merge(kept=ann, duplicate=double, by=owner.user, account=stays)
     leaves = double.user if stays == "kept" else ann.user
-    told = AuditEntry.objects.get(action=Action.ACCOUNT_LEFT)
-    assert (told.club, told.actor, told.parameters["account"]) == (owner.club_id, owner.user_id, leaves.pk)
+    found = AuditEntry.objects.get(action=Action.ACCOUNT_LEFT)
+    assert (found.club, found.actor, found.parameters["account"]) == (owner.club_id, owner.user_id, leaves.pk)
     sentence = f"{leaves.name}’s account left the club when {owner.user.name} merged Annie with Ann."
     desk = Client()
     desk.force_login(owner.user)

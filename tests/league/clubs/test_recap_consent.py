@@ -36,8 +36,8 @@ def test_a_look_changes_nothing_and_a_yes_agrees_and_confirms_the_address(ann: M
     page = client.get(path_of(ann)).text
     assert "Peggers can send the results" in page
     assert (readers(), asked()) == ([], ["Ann"])
-    told = client.post(path_of(ann), {"agreed": "yes"}, follow=True).text
-    assert "You’ll get results from Peggers at ann@example.org." in told
+    text = client.post(path_of(ann), {"agreed": "yes"}, follow=True).text
+    assert "You’ll get results from Peggers at ann@example.org." in text
     assert (readers(), asked()) == (["Ann"], [])
     assert ConfirmedEmail.objects.get().email == "ann@example.org"
 
@@ -47,8 +47,8 @@ def test_a_no_stops_them_and_is_not_asked_again(ann: Member, client: Client, bef
     if before:
         set_consent(club=ann.club, email=ann.email, agreed=before)
         assert "Stop the e-mails" in client.get(path_of(ann)).text
-    told = client.post(path_of(ann), {"agreed": "no"}, follow=True).text
-    assert "Peggers won’t send results to ann@example.org." in told
+    text = client.post(path_of(ann), {"agreed": "no"}, follow=True).text
+    assert "Peggers won’t send results to ann@example.org." in text
     assert (readers(), asked()) == ([], [])
     assert not ConfirmedEmail.objects.exists()
 

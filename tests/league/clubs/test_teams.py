@@ -138,8 +138,8 @@ def test_an_organizer_renames_a_team_and_the_audit_trail_says_so(ann: Member, cl
     assert "Ann" in page
     team = f"{base}members/teams/{ann.team_id}/"
     old_form = seen_by(client, team)
-    told = client.post(team, {"name": "Red Foxes"} | old_form, follow=True).content.decode()
-    assert "Team saved: Red Foxes." in told
+    text = client.post(team, {"name": "Red Foxes"} | old_form, follow=True).content.decode()
+    assert "Team saved: Red Foxes." in text
     assert Member.objects.get(pk=ann.pk).team == Team.objects.get(name="Red Foxes")
     entry = AuditEntry.objects.latest("pk")
     assert sentence_of(entry) == f"{owner.user.name} renamed the team Foxes to Red Foxes."

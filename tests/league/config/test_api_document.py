@@ -69,10 +69,10 @@ def test_the_documented_examples_of_matches_are_correct():
         if "<commitment>" in sent:
             sent = sent.replace("<commitment>", seat_commitment(UUID(number), 0, 1, seed).hex())
         answer = program.get(where) if verb == "GET" else program.post(where, **json.loads(sent))
-        told = answer.json()
-        number = told["id"] if place == 0 else number
-        assert answer.status_code == int(status), (path, told)
-        assert holds(told, json.loads(promised.replace("<id>", number))), (path, told)
+        found = answer.json()
+        number = found["id"] if place == 0 else number
+        assert answer.status_code == int(status), (path, found)
+        assert holds(found, json.loads(promised.replace("<id>", number))), (path, found)
         if "too_early" in promised:
             expire_decks(match_id=number, now=timezone.now() + timedelta(minutes=1))
 

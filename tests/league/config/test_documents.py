@@ -119,8 +119,8 @@ def test_commands_exist(name: str) -> None:
 
 def test_every_make_target_is_told() -> None:
     targets = re.findall(r"^([a-z-]+):.*##", text("Makefile"), re.MULTILINE)
-    told = re.findall(r"make ([a-z-]+)", text("CONTRIBUTING.md"))
-    assert {*targets} - {"help"} <= {*told}
+    found = re.findall(r"make ([a-z-]+)", text("CONTRIBUTING.md"))
+    assert {*targets} - {"help"} <= {*found}
 
 
 def test_the_settings_are_those_that_are_read() -> None:
@@ -138,8 +138,8 @@ def test_the_settings_are_those_that_are_read() -> None:
 def test_the_containers_variables_are_documented() -> None:
     asked = set(re.findall(rf"\$\{{{VARIABLE}", text("docker/compose.yaml") + text("docker/entry")))
     asked |= set(READ.findall(text("gunicorn.conf.py")))
-    told = text("docs/operators.md").partition("## With containers")[2].partition("## Without containers")[0]
-    assert asked == set(re.findall(rf"`{VARIABLE}`", told))
+    page = text("docs/operators.md").partition("## With containers")[2].partition("## Without containers")[0]
+    assert asked == set(re.findall(rf"`{VARIABLE}`", page))
 
 
 @pytest.mark.parametrize("path", tree())

@@ -144,8 +144,8 @@ def test_the_organizer_reads_and_renews_a_link_on_the_members_page(organizer, ph
     there = reverse("clubs:edit_member", args=[ann.club.slug, ann.pk])
     assert f"/p/{link_token(ann)}/" in desk.get(there).content.decode()
     phone.open(ann)
-    told = desk.post(reverse("clubs:renew_link", args=[ann.club.slug, ann.pk]), follow=True).content.decode()
-    assert "Link renewed. Ann’s old links and codes no longer work." in told
+    text = desk.post(reverse("clubs:renew_link", args=[ann.club.slug, ann.pk]), follow=True).content.decode()
+    assert "Link renewed. Ann’s old links and codes no longer work." in text
     assert "was renewed" in phone.page
 
 

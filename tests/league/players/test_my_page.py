@@ -68,12 +68,12 @@ def test_the_page_of_a_player_who_sits_out_says_so(evening, phone, ann):
     tonight.come("Ann", "Bob", "Carla")
     tonight.draw()
     phone.open(ann)
-    told = {}
+    found = {}
     for number in (1, 2, 3):
         tonight.call(number)
-        told["Ann" in tonight.state().rounds[number - 1].sitting_out] = "You sit out this round." in phone.page
+        found["Ann" in tonight.state().rounds[number - 1].sitting_out] = "You sit out this round." in phone.page
         tonight.finish_round()
-    assert told == {True: True, False: False}
+    assert found == {True: True, False: False}
 
 
 def test_the_scorecard_has_the_players_own_games(evening, phone, ann):

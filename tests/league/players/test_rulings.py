@@ -61,19 +61,19 @@ def cross_checked(it) -> CardGame:
 
 
 @pytest.mark.parametrize(
-    ("case", "ann", "bob", "qualifies", "for_ann", "for_bob", "told"),
+    ("case", "ann", "bob", "qualifies", "for_ann", "for_bob", "expected"),
     [(case, *rest) for case, _about, *rest in CASES],
     ids=[f"{case}: {about}" for case, about, *_ in CASES],
 )
 def test_in_a_tournament_the_case_decides_and_both_reports_are_kept(
-    organizer, case, ann, bob, qualifies, for_ann, for_bob, told
+    organizer, case, ann, bob, qualifies, for_ann, for_bob, expected
 ):
     it = TournamentHall(organizer, stages=qualifies)
     says(it, "Ann", ann)
     says(it, "Bob", bob)
     claims = [line.text for line in CardLine.objects.order_by("pk")]
     game = cross_checked(it)
-    assert (case in game.proposal.cases, sorted(game.tell)) == (True, [*told])
+    assert (case in game.proposal.cases, sorted(game.tell)) == (True, [*expected])
     assert [each.game.pk for each in it.queue().to_decide] == [it.game.pk]
     accept = url(it.club, "accept_case", pk=it.cup.tournament.pk, pairing=it.met.pk)
     it.desk.post(accept, {"expected_version": game.token})

@@ -60,9 +60,9 @@ def test_it_is_closed_when_the_link_ends_and_no_other_is(evening, ann, ended):
         hers, his = (Socket(path, cookie) for cookie in cookies)
         assert all([await hers.opens(), await his.opens()])
         await sync_to_async(ended)(ann)
-        told, other = await hers.receive_output(20), await his.receive_nothing(0.5)
+        found, other = await hers.receive_output(20), await his.receive_nothing(0.5)
         await asyncio.gather(hers.leave(), his.leave())
-        return told, other
+        return found, other
 
-    told, other = asyncio.run(follow())
-    assert (told["type"], told["code"], other) == ("websocket.close", 4001, True)
+    found, other = asyncio.run(follow())
+    assert (found["type"], found["code"], other) == ("websocket.close", 4001, True)

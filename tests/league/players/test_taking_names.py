@@ -99,8 +99,8 @@ class TestTakingNames:
         scan(phone, tonight, ann)
         base = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/"
         assert "1 name taken" in desk.get(base + "check-in/").content.decode()
-        told = desk.post(base + f"phones/{ann.pk}/release/", follow=True).content.decode()
-        assert "Ann’s name released. It can now be taken on another phone." in told
+        text = desk.post(base + f"phones/{ann.pk}/release/", follow=True).content.decode()
+        assert "Ann’s name released. It can now be taken on another phone." in text
         assert "Ann’s link was renewed." in phone.page
         assert "<h1>Ann</h1>" in scan(right, tonight, ann)
 
@@ -110,8 +110,8 @@ class TestTakingNames:
         base = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/"
         assert 'name="expected_version" value="1"' in desk.get(base + "check-in/").content.decode()
         for _each in range(2):  # sent twice, it is renewed once
-            told = desk.post(base + "phones/renew/", {"expected_version": 1}, follow=True).content.decode()
-        assert "Code renewed." in told
+            text = desk.post(base + "phones/renew/", {"expected_version": 1}, follow=True).content.decode()
+        assert "Code renewed." in text
         tonight.session.refresh_from_db()
         assert tonight.session.code_version == 2
         assert "This code was renewed. Scan the new one, or ask at the desk." in phone.client.get(old).content.decode()
@@ -233,8 +233,8 @@ class TestTakingNames:
     @pytest.mark.parametrize("what", ["cards", "tables", "blank-cards"])
     def test_a_sheet_without_codes_says_why_on_the_screen(self, evening, desk, ann, what):
         at = f"/c/{ann.club.slug}/sessions/{evening().session.pk}/print/{what}/"
-        told = [desk.get(at, headers={"host": host}).text for host in ("localhost:8000", "testserver")]
-        assert ["Phones can’t open this address." in page for page in told] == [True, False]
+        found = [desk.get(at, headers={"host": host}).text for host in ("localhost:8000", "testserver")]
+        assert ["Phones can’t open this address." in page for page in found] == [True, False]
 
 
 @pytest.mark.django_db(transaction=True)

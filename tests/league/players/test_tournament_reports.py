@@ -153,8 +153,8 @@ def test_a_phone_scans_the_tournaments_code_and_takes_the_name_of_an_entrant(hal
 def test_the_code_of_a_tournament_is_renewed_and_the_old_one_says_so(hall):
     it, phone = hall(), Phone(hall.args[0].club.slug)
     old = phones.join_path(it.cup.tournament)
-    told = it.desk.post(url(it.club, "renew_code", pk=it.cup.tournament.pk), {"expected_version": 1}, follow=True)
-    assert "Code renewed." in told.content.decode()
+    text = it.desk.post(url(it.club, "renew_code", pk=it.cup.tournament.pk), {"expected_version": 1}, follow=True)
+    assert "Code renewed." in text.content.decode()
     it.cup.tournament.refresh_from_db()
     assert "This code was renewed." in phone.client.get(old).content.decode()
     assert ">Ann</button>" in scan(phone, it)

@@ -11,7 +11,7 @@ from testing.factories import MemberFactory
 pytestmark = pytest.mark.django_db
 
 
-def told(*words: str) -> str:
+def output(*words: str) -> str:
     out = StringIO()
     call_command("rate", *words, stdout=out)
     return out.getvalue()
@@ -21,7 +21,7 @@ def test_it_says_how_far_it_is(results, monkeypatch):
     for _ in range(5):
         results.play(results.people[:1], results.people[1:2])
     monkeypatch.setattr("league.ratings.services.rating.BATCH", 2)
-    assert [line.split(": ")[1] for line in told().splitlines()] == [
+    assert [line.split(": ")[1] for line in output().splitlines()] == [
         "2 rated now; 5 results in all",
         "4 rated now; 5 results in all",
         "5 rated now; 5 results in all",
@@ -30,27 +30,27 @@ def test_it_says_how_far_it_is(results, monkeypatch):
 
 def test_the_option_again_rates_everything_again(results):
     results.play(results.people[:1], results.people[1:2])
-    told()
+    output()
     before = results.numbers()
-    assert ": 1 rated now" in told("--again")
+    assert ": 1 rated now" in output("--again")
     assert results.numbers() == before
 
 
 def test_nothing_new_is_nothing_to_rate(results):
     results.play(results.people[:1], results.people[1:2])
-    told()
-    assert ": 0 rated now" in told()
+    output()
+    assert ": 0 rated now" in output()
 
 
 def test_one_club_alone(results):
     results.play(results.people[:1], results.people[1:2])
     MemberFactory()
-    assert len(told("--club", results.version.season.club.slug).splitlines()) == 1
+    assert len(output("--club", results.version.season.club.slug).splitlines()) == 1
 
 
 def test_a_club_that_is_not_there_is_named(db):
     with pytest.raises(CommandError, match="There is no club nowhere"):
-        told("--club", "nowhere")
+        output("--club", "nowhere")
 
 
 def test_the_sweep_queues_the_clubs_that_are_behind(results):

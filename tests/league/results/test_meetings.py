@@ -53,7 +53,7 @@ def played(version, *sides, uncounted=(), on=THURSDAY, status=Game.Status.PLAYED
     return game
 
 
-def told(version, member=None):
+def records(version, member=None):
     return {(one.member, one.opponent): (one.games, one.won, one.lost) for one in meetings(version.season, member)}
 
 
@@ -61,32 +61,32 @@ def test_a_game_is_won_by_one_and_lost_by_the_other(version, people):
     ann, bob, *_ = people
     played(version, ([ann], 121), ([bob], 90))
     played(version, ([ann], 110), ([bob], 121))
-    assert told(version) == {(ann.pk, bob.pk): (2, 1, 1), (bob.pk, ann.pk): (2, 1, 1)}
+    assert records(version) == {(ann.pk, bob.pk): (2, 1, 1), (bob.pk, ann.pk): (2, 1, 1)}
 
 
 def test_partners_do_not_meet_each_other(version, people):
     ann, bob, carla, dev = people
     played(version, ([ann, bob], 121), ([carla, dev], 80))
-    assert told(version, ann.pk) == {(ann.pk, carla.pk): (1, 1, 0), (ann.pk, dev.pk): (1, 1, 0)}
+    assert records(version, ann.pk) == {(ann.pk, carla.pk): (1, 1, 0), (ann.pk, dev.pk): (1, 1, 0)}
 
 
 def test_at_a_table_of_three_the_losers_met_without_a_winner(version, people):
     ann, bob, carla, _ = people
     played(version, ([ann], 121), ([bob], 80), ([carla], 70))
-    assert told(version)[bob.pk, carla.pk] == (1, 0, 0)
+    assert records(version)[bob.pk, carla.pk] == (1, 0, 0)
 
 
 def test_a_volunteers_extra_game_is_not_counted_for_him(version, people):
     ann, bob, *_ = people
     played(version, ([ann], 121), ([bob], 80), uncounted=[ann])
-    assert told(version) == {(bob.pk, ann.pk): (1, 0, 1)}
+    assert records(version) == {(bob.pk, ann.pk): (1, 0, 1)}
 
 
 def test_only_closed_nights_and_played_games_count(version, people):
     ann, bob, *_ = people
     played(version, ([ann], 121), ([bob], 80), on=THURSDAY + timedelta(weeks=1))
     played(version, ([ann], None), ([bob], None), status=Game.Status.WAITING)
-    assert told(version) == {}
+    assert records(version) == {}
 
 
 def test_of_two_sessions_on_one_day_the_open_one_counts_nowhere(version, people):
@@ -106,11 +106,11 @@ def test_of_two_sessions_on_one_day_the_open_one_counts_nowhere(version, people)
         if winner == "Ann":
             day.close()
     club, (ann, bob, *_) = version.season.club, people
-    assert told(version, ann.pk) == {(ann.pk, bob.pk): (1, 1, 0)}
+    assert records(version, ann.pk) == {(ann.pk, bob.pk): (1, 1, 0)}
     assert [(row.value, row.name) for row in highest_hands(club)] == [("28", "Ann")]
     assert [(row.value, row.name) for row in game_records(club).margins] == [(31, "Ann")]
     day.close()
-    assert told(version, ann.pk) == {(ann.pk, bob.pk): (2, 1, 1)}
+    assert records(version, ann.pk) == {(ann.pk, bob.pk): (2, 1, 1)}
     assert [row.name for row in highest_hands(club)] == ["Bob", "Ann"]
 
 

@@ -40,8 +40,8 @@ def test_a_clock_is_started_on_the_page_and_stopped_again(played):
     assert "left" in text(signed_in(played.by).get(played.wall))
     for _ in range(2):
         assert "Time left in this round" not in start(played, "", stop="yes")
-    told = [entry.text.split(": ", 1)[1].removeprefix("round 1, ") for entry in played.journal().all()[:2]]
-    assert told == ["clock stopped", "20 minutes on the clock"]
+    found = [entry.text.split(": ", 1)[1].removeprefix("round 1, ") for entry in played.journal().all()[:2]]
+    assert found == ["clock stopped", "20 minutes on the clock"]
 
 
 def test_an_expired_clock_is_shown_and_has_no_effect(played):
@@ -93,8 +93,8 @@ def test_absent_players_are_shown_on_the_wall_and_the_pages_until_present(played
     assert "Mark present" in text(keeper.get(played.table_page(table)))
     keeper.post(played.absence(table), {"player": player})
     assert "please go to your table" not in text(keeper.get(played.wall))
-    told = [entry.text.split(": ", 1)[1].split(": ")[-1] for entry in played.journal().all()[:2]]
-    assert told == [f"{name} marked present", f"{name} marked absent"]
+    found = [entry.text.split(": ", 1)[1].split(": ")[-1] for entry in played.journal().all()[:2]]
+    assert found == [f"{name} marked present", f"{name} marked absent"]
 
 
 def test_an_absence_ends_once_the_result_is_in(played):

@@ -45,11 +45,11 @@ def page(request, db):
 
 
 def test_a_whole_round_is_saved_with_its_versions_and_its_journal(page):
-    told = page.played.journal().count()
+    lines = page.played.journal().count()
     assert page.send(31, 7) == 302
     assert page.pegs() == [(121, 90), (121, 114)]
     assert set(ResultVersion.objects.values_list("version", "by")) == {(1, page.played.by.pk)}
-    assert page.played.journal().count() == told + 2
+    assert page.played.journal().count() == lines + 2
 
 
 def test_an_unchanged_row_does_not_overwrite_another_users_result(page):
@@ -192,9 +192,9 @@ def test_a_finished_stage_names_the_next_step(db):
     cup.play_out()
     assert "Playoffs: ready to start. Consolation: ready to start." in next_steps_sentence(cup)
     cup.call(2)
-    told = next_steps_sentence(cup)
-    assert "Playoffs: in progress. Consolation: ready to start." in told
-    assert "The next round" not in told
+    lines = next_steps_sentence(cup)
+    assert "Playoffs: in progress. Consolation: ready to start." in lines
+    assert "The next round" not in lines
 
 
 def test_a_stage_for_one_player_has_no_games_to_play(db):
@@ -206,6 +206,6 @@ def test_a_stage_for_one_player_has_no_games_to_play(db):
 def test_the_last_stage_says_only_that_it_is_over(db):
     cup = TournamentDriver(SWISS, people=4)
     cup.play_out()
-    told = next_steps_sentence(cup)
-    assert "Swiss: all rounds played." in told
-    assert "The next round" not in told
+    lines = next_steps_sentence(cup)
+    assert "Swiss: all rounds played." in lines
+    assert "The next round" not in lines

@@ -87,8 +87,8 @@ class TestBoards:
         page = reverse("sessions:rounds", args=[called.session.club.slug, called.session.pk])
         scorekeeper = Client()
         scorekeeper.force_login(called.by)
-        told = "Ann says 121 to 20. It counts once Bob confirms it on their own phone, or a scorekeeper enters it."
-        assert told in scorekeeper.get(page).content.decode()
+        expected = "Ann says 121 to 20. It counts once Bob confirms it on their own phone, or a scorekeeper enters it."
+        assert expected in scorekeeper.get(page).content.decode()
         self.decide(board, players["Bob"], "confirm")
         self.bring(board)
         assert "Ann says" not in scorekeeper.get(page).content.decode()

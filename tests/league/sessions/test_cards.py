@@ -34,7 +34,7 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
 
     enter(ann.member_id, 12)
     enter(bob.member_id, -7)
-    assert [told.sentence for told in imbalances(tonight.state().games, cards_at(tonight.session.pk))] == [
+    assert [found.sentence for found in imbalances(tonight.state().games, cards_at(tonight.session.pk))] == [
         "The scorecards of Ann and Bob differ by 5 holes."
     ]
     enter(bob.member_id, -12)
@@ -70,7 +70,7 @@ def test_a_card_does_not_write_over_a_table_that_undoing_went_back_to(evening: B
     undo(tonight, table, 2)
     enter(tonight, table, ann, 5)
     assert pegs(tonight) == [121, 100]
-    assert [told.sentence for told in imbalances(tonight.state().games, cards_at(tonight.session.pk))] != []
+    assert [found.sentence for found in imbalances(tonight.state().games, cards_at(tonight.session.pk))] != []
 
 
 def test_a_second_card_that_agrees_adds_no_version(evening: Begin) -> None:
@@ -95,8 +95,8 @@ def test_a_card_of_a_game_set_aside_is_reported(evening: Begin) -> None:
         table=SessionTable(tonight.session.pk, table.pk), expected_version=0, by=tonight.by, entry_id=uuid4()
     )
     enter(tonight, table, ann, 12)
-    (told,) = imbalances(tonight.state().games, cards_at(tonight.session.pk))
-    assert told.sentence == "Ann’s scorecard has a result for a game that was marked as not played."
+    (found,) = imbalances(tonight.state().games, cards_at(tonight.session.pk))
+    assert found.sentence == "Ann’s scorecard has a result for a game that was marked as not played."
 
 
 def test_a_card_corrected_by_two_users_shows_the_second_the_saved_line(evening: Begin, client: Client) -> None:
@@ -137,7 +137,7 @@ def test_every_version_of_a_card_is_kept_and_the_newest_counts(evening: Begin, c
     tonight, table, ann, bob = one_table(evening)
     enter(tonight, table, ann, 12)
     enter(tonight, table, bob, -9)
-    assert ["by 3" in told.sentence for told in imbalances(tonight.state().games, cards_at(tonight.session.pk))] == [
+    assert ["by 3" in found.sentence for found in imbalances(tonight.state().games, cards_at(tonight.session.pk))] == [
         True
     ]
     enter(tonight, table, bob, -12)

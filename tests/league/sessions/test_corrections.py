@@ -25,7 +25,7 @@ def tonight(evening: Callable[..., SessionDriver]) -> SessionDriver:
     return driver
 
 
-def told(answer: HttpResponse) -> list[str]:
+def sentences(answer: HttpResponse) -> list[str]:
     """The sentences of the list, without the names: the draw decides who is who."""
     corrections = answer.context["corrections"]
     return [line.sentence.replace(line.name, "X") for line in corrections.lines]
@@ -45,12 +45,12 @@ def test_closing_again_lists_amounts_to_collect_and_hand_out(tonight: SessionDri
         "From 3rd to 4th place.",
     ]
     before = pages.client.get(pages.base + "close/")
-    assert told(before) == due
+    assert sentences(before) == due
     names = [line.name for line in before.context["corrections"].lines]
     assert names == [first.side_names[0], *reversed(second.side_names), first.side_names[1]]
     assert "Collect <strong>$4.80</strong> in all, and hand out <strong>$4.80</strong>." in before.content.decode()
     after = pages.close()
-    assert told(after) == due
+    assert sentences(after) == due
     assert after.request["PATH_INFO"].endswith("recap/")
 
 
@@ -59,7 +59,7 @@ def test_amounts_that_were_edited_are_compared_as_paid(tonight: SessionDriver) -
     pages.close()
     pages.post("reopen/", why="One more look")
     same = pages.client.get(pages.base + "close/")
-    assert told(same) == []
+    assert sentences(same) == []
     assert "Nothing to collect and nothing to hand out." in same.content.decode()
     assert "Nothing changes for any player." in same.content.decode()
     tonight.session.refresh_from_db()
@@ -67,7 +67,7 @@ def test_amounts_that_were_edited_are_compared_as_paid(tonight: SessionDriver) -
     first, second, *_ = proposal.standings
     amounts = {first.player: 400, second.player: 320, None: 80}
     tonight.close(amounts=amounts)
-    assert told(pages.client.get(pages.base + "recap/")) == [
+    assert sentences(pages.client.get(pages.base + "recap/")) == [
         "X was paid $4.80 and should get $4.00: collect $0.80.",
         "The club’s share was $0.00 and is now $0.80.",
     ]
@@ -98,4 +98,6 @@ def test_a_player_who_was_paid_and_whose_check_in_is_undone_pays_it_back(evening
     pages.post("reopen/", why="One of them was never here")
     idle = CheckIn.objects.exclude(seats__table__game__isnull=False).get(session=driver.session)
     undo_check_in(session_id=driver.session.pk, check_in_id=idle.pk, by=driver.by)
-    assert "X was paid $2.00 and should get nothing: collect $2.00." in told(pages.client.get(pages.base + "close/"))
+    assert "X was paid $2.00 and should get nothing: collect $2.00." in sentences(
+        pages.client.get(pages.base + "close/")
+    )

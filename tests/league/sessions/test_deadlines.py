@@ -58,9 +58,9 @@ def test_the_lobby_and_the_players_page_say_by_when_a_game_is_to_be_begun(
     assert "find their match under “Play online”" in let(called, until="2031-06-01T20:00")
     assert table_of(called).game.online_until.isoformat() == "2031-06-02T00:00:00+00:00"  # type: ignore[union-attr]
     assert "start by Sunday, June 1, 8:00 PM" in lobby(players["Ann"])
-    told = follow(called, players["Ann"])
-    assert "Start online by Sunday, June 1, 8:00 PM" in told
-    assert "must start by Sunday, June 1, 8:00 PM" in told
+    found = follow(called, players["Ann"])
+    assert "Start online by Sunday, June 1, 8:00 PM" in found
+    assert "must start by Sunday, June 1, 8:00 PM" in found
     assert begin(called, players)
 
 
@@ -89,8 +89,8 @@ def test_a_started_game_continues_after_the_deadline_and_its_players_find_it(
     match = begin(called, players)
     run_out()
     assert str(match.pk) in players["Bob"].post(online(called)).url  # type: ignore[attr-defined]
-    told = Pages(called).client.get(reverse("sessions:rounds", args=[called.session.club.slug, called.session.pk]))
-    assert "already being played" not in told.content.decode() and "in progress" in told.content.decode()
+    found = Pages(called).client.get(reverse("sessions:rounds", args=[called.session.club.slug, called.session.pk]))
+    assert "already being played" not in found.content.decode() and "in progress" in found.content.decode()
 
 
 def test_the_deadline_can_be_removed(called: SessionDriver, players: Players) -> None:

@@ -101,8 +101,8 @@ def test_undoing_a_check_in_by_mistake_undoes_what_was_forgiven_there(evening: B
     before.come("Ann", fee="owed")
     (ann,) = tonight.come("Ann")
     debts.forgive_debt(session_id=tonight.session.pk, member_id=ann.member_id, why="kind", by=tonight.by)
-    told = attendance.undo_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
-    assert told == "Ann’s check-in undone. The fees are owed again."
+    found = attendance.undo_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
+    assert found == "Ann’s check-in undone. The fees are owed again."
     assert debts_of(tonight.session.club) == {ann.member_id: 25}
 
 

@@ -152,8 +152,8 @@ def test_a_card_of_a_forfeited_game_is_reported(evening: Begin) -> None:
     tonight, table, ann, _ = one_table(evening)
     award(tonight)
     enter(tonight, table, ann, 12)
-    (told,) = imbalances(tonight.state().games, cards_at(tonight.session.pk))
-    assert told.sentence == "Ann’s scorecard has a result for a game that was won by forfeit."
+    (found,) = imbalances(tonight.state().games, cards_at(tonight.session.pk))
+    assert found.sentence == "Ann’s scorecard has a result for a game that was won by forfeit."
 
 
 def test_at_three_the_others_both_lose(evening: Begin) -> None:
@@ -233,7 +233,7 @@ class TestThePage:
         assert LEFT in history
 
     @pytest.mark.parametrize(
-        ("typed", "told"),
+        ("typed", "expected"),
         [
             ({"side": ""}, "Choose the winner."),
             ({"side": 7}, "Choose the winner."),
@@ -242,6 +242,6 @@ class TestThePage:
             ({"entry_id": "mine"}, "Enter a valid UUID"),
         ],
     )
-    def test_a_missing_field_is_named(self, called: SessionDriver, typed: dict[str, object], told: str) -> None:
-        assert told in self.send(called, **typed)
+    def test_a_missing_field_is_named(self, called: SessionDriver, typed: dict[str, object], expected: str) -> None:
+        assert expected in self.send(called, **typed)
         assert not ResultVersion.objects.exists()

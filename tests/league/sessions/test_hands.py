@@ -94,15 +94,15 @@ def test_hands_and_a_grand_slam_are_shown_on_all_pages(evening: Begin) -> None:
     pages = Pages(tonight)
     for kind, name in (("24", "Bob"), ("24", "Bob"), ("28", "Bob"), ("four", "Ann")):
         log(pages, kind, member(tonight, name))
-    told = [("28", "Bob"), ("24", "Bob (2)"), ("Four of a kind", "Ann"), ("Grand slam", "Ann")]
-    assert notable_hands_so_far(tonight.session, tonight.state()) == told
+    found = [("28", "Bob"), ("24", "Bob (2)"), ("Four of a kind", "Ann"), ("Grand slam", "Ann")]
+    assert notable_hands_so_far(tonight.session, tonight.state()) == found
     assert "<strong>24</strong> Bob" in pages.client.get(pages.base + "rounds/").text
     tonight.close()
     for path in ("recap/", "wall/"):
         text = " ".join(
             pages.client.get(pages.base + path).text.replace("<strong>", "").replace("</strong>", "").split()
         )
-        assert all(f"{kind}: {names}" in text for kind, names in told), path
+        assert all(f"{kind}: {names}" in text for kind, names in found), path
     club = tonight.session.club
     assert [(row.value, row.name) for row in highest_hands(club)] == [("28", "Bob"), ("24", "Bob"), ("24", "Bob")]
     assert [(row.name, row.twenty_nine, row.twenty_eight) for row in big_hands(club)] == [("Bob", 0, 1)]

@@ -41,6 +41,6 @@ def test_players_who_leave_early_keep_or_give_up_their_prize(evening: Begin, pri
 
 def test_of_a_leaver_whose_game_is_not_over_the_desk_reads_all_ways_to_go_on(called: SessionDriver) -> None:
     ann = called.session.check_ins.get(member__name="Ann")
-    told = Pages(called).post(f"check-in/{ann.pk}/leave/").content.decode()
+    text = Pages(called).post(f"check-in/{ann.pk}/leave/").content.decode()
     ways = "enter it, record a forfeit, or choose “Not played”."
-    assert f"Ann has left. Table 1 of round 1 has no result yet: {ways}" in told
+    assert f"Ann has left. Table 1 of round 1 has no result yet: {ways}" in text

@@ -180,8 +180,8 @@ def test_an_organizer_who_plays_in_the_match_rules_only_if_there_is_no_other(
     other = Member.objects.get(club=called.session.club, user=called.by)
     sentence = f"another organizer must rule on it: {other}."
     assert sentence in " ".join(players["Ann"].get(history).text.split())
-    told = players["Ann"].post(address, typed, follow=True).text
-    assert f"You play in this match. Ask another organizer to rule on it: {other}." in told
+    text = players["Ann"].post(address, typed, follow=True).text
+    assert f"You play in this match. Ask another organizer to rule on it: {other}." in text
     assert Match.objects.get().status == Match.Status.PLAYING
     Member.objects.filter(pk=other.pk).update(role=Role.MEMBER)
     assert "Rule on or cancel the match" in players["Ann"].get(history).text

@@ -151,9 +151,9 @@ def test_a_request_sent_twice_is_in_the_journal_once(called: SessionDriver) -> N
     winner = table.sides[0][0][0]
     for _ in range(2):
         pages.post(f"cards/{winner}/", **card, **{f"t{table.pk}-entry_id": uuid4()})
-    told = [entry.text for entry in called.session.journal.all() if entry.text.startswith("Round 1, table")]
+    found = [entry.text for entry in called.session.journal.all() if entry.text.startswith("Round 1, table")]
     result = f"Round 1, table 1: {table.side_names[0]} by 10 (version 1)"
-    assert told == ["Round 1, table 1: entered from a scorecard", result]
+    assert found == ["Round 1, table 1: entered from a scorecard", result]
 
 
 def test_the_journal_links_a_result_to_all_results_of_its_table(called: SessionDriver) -> None:

@@ -92,7 +92,7 @@ def address(tonight: SessionDriver, page: str) -> str:
     return f"{club}/sessions/{tonight.session.pk}/{page}"
 
 
-def told(tonight: SessionDriver, client: Client, page: str) -> str:
+def text_of(tonight: SessionDriver, client: Client, page: str) -> str:
     return " ".join(client.get(address(tonight, page)).text.split())
 
 
@@ -130,9 +130,9 @@ ONCE_CLOSED = [
 
 def check(tonight: SessionDriver, role: str, page: str, part: str, sign: str) -> None:
     client, is_open = reader(tonight, role), role != "visitor" or not page.startswith(MEMBERS_ONLY)
-    assert (sign in told(tonight, client, page)) == is_open
+    assert (sign in text_of(tonight, client, page)) == is_open
     hide(tonight, part)
-    assert (sign in told(tonight, client, page)) == (role == "scorekeeper")
+    assert (sign in text_of(tonight, client, page)) == (role == "scorekeeper")
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -187,8 +187,8 @@ def test_a_page_that_is_not_published_says_so(playing: SessionDriver) -> None:
     answer = member.get(address(playing, "print/results/"))
     assert answer.status_code == 403
     assert "not published this yet" in answer.text
-    assert "Not published yet" in told(playing, Client(), "follow/")
-    assert "The pairings are not published yet." in told(playing, Client(), "wall/")
+    assert "Not published yet" in text_of(playing, Client(), "follow/")
+    assert "The pairings are not published yet." in text_of(playing, Client(), "wall/")
 
 
 ALL_SHOWN = {f"initial-{part}": "True" for part in PARTS}  # as of the page when it was loaded
@@ -236,12 +236,12 @@ def test_open_pages_are_told_once_what_a_planned_session_shows(
     organizer: Member, django_capture_on_commit_callbacks: Callable[..., Any]
 ) -> None:
     session = SessionFactory(season__club=organizer.club)
-    told = []
+    text_of = []
     for _ in range(2):
         with django_capture_on_commit_callbacks() as callbacks:
             set_publication(session_id=session.pk, shown=frozenset(), by=organizer.user)
-        told.append(len(callbacks))
-    assert told == [1, 0]
+        text_of.append(len(callbacks))
+    assert text_of == [1, 0]
 
 
 def test_an_unpublished_game_is_not_in_the_lobby_and_can_not_start(called: SessionDriver, players: Players) -> None:
@@ -257,9 +257,9 @@ def test_the_chart_of_the_season_leaves_a_hidden_session_out(closed: SessionDriv
     for _ in range(2):
         another_night(closed)
     member = reader(closed, "member")
-    assert told(closed, member, "/season/").count('scope="col" class="num">Nov 19') == 3
+    assert text_of(closed, member, "/season/").count('scope="col" class="num">Nov 19') == 3
     hide(closed, "standings")
-    page = told(closed, member, "/season/")
+    page = text_of(closed, member, "/season/")
     assert page.count('scope="col" class="num">Nov 19') == 2
     assert "3 sessions played" in page
 

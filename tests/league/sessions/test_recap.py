@@ -178,8 +178,8 @@ def test_an_address_that_has_not_agreed_is_asked_once_and_gets_the_recap_at_once
     assert len(mail.outbox) == 3
     later = timezone.now() + timedelta(hours=1)
     assert recap.recaps_due(now=later) == []
-    told = client.post(link_in(question.body), {"agreed": "yes"}, follow=True).text
-    assert "The results of the last two days are on their way." in told
+    text = client.post(link_in(question.body), {"agreed": "yes"}, follow=True).text
+    assert "The results of the last two days are on their way." in text
     wait_for(4)
     assert "Place  Player" in mail.outbox[-1].body
     assert mail.outbox[-1].to == ["carla@example.org"]
@@ -191,9 +191,9 @@ def test_only_who_waits_for_results_is_told_that_they_are_on_their_way(
     played: SessionDriver, client: Client, name: str, is_told: bool
 ) -> None:
     played.close()
-    told = client.post(link_in(recap_link(Member.objects.get(name=name))), {"agreed": "yes"}, follow=True).text
-    assert "You’ll get results from Thursday Peggers" in told
-    assert ("The results of the last two days are on their way." in told) is is_told
+    text = client.post(link_in(recap_link(Member.objects.get(name=name))), {"agreed": "yes"}, follow=True).text
+    assert "You’ll get results from Thursday Peggers" in text
+    assert ("The results of the last two days are on their way." in text) is is_told
 
 
 def test_an_address_gets_five_recaps_a_day_however_often_a_session_is_corrected(

@@ -72,8 +72,8 @@ def test_partners_share_one_final_score(evening: Begin) -> None:
     tonight.call(1)
     pages, table = Pages(tonight), tonight.state().called[0].tables[0]
     typed = {"winner": 0, "margin": 17, "expected_version": 0, "entry_id": uuid4()}
-    told = pages.client.get(f"{pages.base}tables/{table.pk}/explain/", typed).content.decode()
-    assert f"{table.side_names[1]} finished at 104" in told
+    text = pages.client.get(f"{pages.base}tables/{table.pk}/explain/", typed).content.decode()
+    assert f"{table.side_names[1]} finished at 104" in text
     assert f"{table.side_names[1]} finished at" in pages.client.get(f"{pages.base}rounds/").content.decode()
 
 

@@ -63,8 +63,8 @@ def test_a_check_in_that_a_second_desk_sends_late_does_not_bring_back_who_has_le
     (ann,) = tonight.come("Ann")
     attendance.leave(session_id=tonight.session.pk, check_in_id=ann.pk, by=None, at=NOON)
     late = form.filled | {"name": "Ann"}
-    told = pages.post("check-in/arrive/", **late).content.decode()
-    assert "Since you opened this page, Ann checked in and left again. If they are here, choose “Back again”." in told
+    text = pages.post("check-in/arrive/", **late).content.decode()
+    assert "Since you opened this page, Ann checked in and left again. If they are here, choose “Back again”." in text
     ann.refresh_from_db()
     assert ann.left_at is not None
     assert "Zoe is checked in" in pages.post("check-in/arrive/", **form.filled | {"name": "Zoe"}).content.decode()
@@ -108,9 +108,9 @@ def test_a_count_is_not_asked_about_again_when_the_payouts_change(evening: Begin
     tonight.draw()
     tonight.play_all()
     pages = Pages(tonight)
-    told = pages.close(counted="10.00", sure="10.00", expected_version="outdated")
-    assert told.status_code == 409
-    assert told.context["form"]["sure"].value() == "10.00"
+    found = pages.close(counted="10.00", sure="10.00", expected_version="outdated")
+    assert found.status_code == 409
+    assert found.context["form"]["sure"].value() == "10.00"
 
 
 def test_a_session_put_back_into_the_plan_takes_the_format_of_its_next_opening(evening: Begin) -> None:

@@ -180,12 +180,12 @@ def test_the_socket_of_a_member_who_leaves_or_gets_another_role_is_closed(
         hers, his = (Socket(path, cookie) for cookie in cookies)
         assert all([await hers.opens(), await his.opens()])
         await sync_to_async(happens)(cora)
-        told, other = await hers.receive_output(20), await his.receive_nothing(0.5)
+        found, other = await hers.receive_output(20), await his.receive_nothing(0.5)
         await asyncio.gather(hers.leave(), his.leave())
-        return told, other
+        return found, other
 
-    told, other = asyncio.run(follow())
-    assert (told["type"], told["code"], other) == ("websocket.close", 4001, True)
+    found, other = asyncio.run(follow())
+    assert (found["type"], found["code"], other) == ("websocket.close", 4001, True)
 
 
 def test_the_socket_of_an_expired_login_is_closed_by_the_hourly_task(tonight: SessionDriver) -> None:
@@ -199,12 +199,12 @@ def test_the_socket_of_an_expired_login_is_closed_by_the_hourly_task(tonight: Se
         one = Socket(path, cookie)
         assert await one.opens()
         await sync_to_async(expire)()
-        told = await one.receive_output(20)
+        found = await one.receive_output(20)
         await one.leave()
-        return told
+        return found
 
-    told = asyncio.run(follow())
-    assert (told["type"], told.get("code")) == ("websocket.close", 4001)
+    found = asyncio.run(follow())
+    assert (found["type"], found.get("code")) == ("websocket.close", 4001)
 
 
 def test_a_public_club_opens_to_anyone(tonight: SessionDriver) -> None:

@@ -274,12 +274,12 @@ class Night(RuleBasedStateMachine):
                         won = side.pegs == 121
                         wins[player.member_id] += won
                         spread[player.member_id] += behind if won else (side.pegs or 0) - 121
-        told = {row.player: row.totals for row in standings.live_standings(self.night.session)}
-        assert {player: totals.spread for player, totals in told.items() if totals.spread} == {
+        found = {row.player: row.totals for row in standings.live_standings(self.night.session)}
+        assert {player: totals.spread for player, totals in found.items() if totals.spread} == {
             player: holes for player, holes in spread.items() if holes
         }
-        assert {player: totals.wins for player, totals in told.items() if totals.wins} == dict(+wins)
-        assert {player: totals.games for player, totals in told.items() if totals.games} == dict(games)
+        assert {player: totals.wins for player, totals in found.items() if totals.wins} == dict(+wins)
+        assert {player: totals.games for player, totals in found.items() if totals.games} == dict(games)
 
 
 class GrassRoots(Night):

@@ -92,8 +92,8 @@ def test_it_is_done_once_and_only_with_a_reason(day):
     post(it, "cancel", why="ice")
     post(it, "reinstate")
     post(it, "reinstate")
-    told = [entry.text for entry in it.tournament.journal.all()]
-    assert [each for each in told if each.startswith("Tournament ")] == [
+    found = [entry.text for entry in it.tournament.journal.all()]
+    assert [each for each in found if each.startswith("Tournament ")] == [
         "Tournament reinstated",
         "Tournament canceled: snow",
     ]
@@ -133,8 +133,8 @@ def test_canceling_waives_the_unsettled_fee_of_a_pair(day):
 def test_the_journal_names_everyone_who_gets_money_back(day):
     it = day(SWISS, people=30)
     post(it, "cancel", why="snow")
-    told = {entry.text for entry in it.tournament.journal.all()}
-    assert {f"Fee refunded to Player {number:03}" for number in range(1, 31)} <= told
+    found = {entry.text for entry in it.tournament.journal.all()}
+    assert {f"Fee refunded to Player {number:03}" for number in range(1, 31)} <= found
 
 
 def test_a_player_who_withdraws_owes_nothing_and_comes_back_only_when_it_is_on_again(day):

@@ -50,15 +50,15 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
         page = card_of(cup, player.number)
         answer = client.post(page, typed(client, page, change), follow=True)
         assert f"{player.name}’s scorecard has been saved." in answer.text
-    told = client.get(check).text
-    assert "to decide" in told
-    assert "won by 21" in told
-    assert "lost by 16" in told
+    text = client.get(check).text
+    assert "to decide" in text
+    assert "won by 21" in text
+    assert "lost by 16" in text
     play_off = url(cup.club, "stage", **keys(cup, number=2))
-    left = int(re.search(r"(\d+) games? to decide", told)[1])
+    left = int(re.search(r"(\d+) games? to decide", text)[1])
     assert f"In Qualifying, the scorecards of {left} game{'s' if left > 1 else ''} differ." in client.get(play_off).text
     accept = url(cup.club, "accept_case", **keys(cup, pairing=first.pk))
-    token = _token(told, accept)
+    token = _token(text, accept)
     answer = client.post(accept, {"expected_version": token}, follow=True)
     assert "Ruling saved." in answer.text
     assert "by cross-check" in client.get(url(cup.club, "stage", **keys(cup, number=1)), {"round": 1}).text
@@ -86,8 +86,8 @@ def test_a_director_rules_for_one_side_with_the_judges_names(cup):
     form |= {"won_0": "1", "spread_0": "16", "won_1": "0", "spread_1": "17", "judges": "Jo and Kim"}
     assert "Enter a reason" in client.post(page, form).text
     assert "have two winners" in client.post(page, form | {"why": "so", "won_1": "1"}).text
-    told = client.post(page, form | {"why": "both lost count"}, follow=True).text
-    assert "Judges: Jo and Kim" in told
+    text = client.post(page, form | {"why": "both lost count"}, follow=True).text
+    assert "Judges: Jo and Kim" in text
     assert [each.spread for each in cup.state.pairing(met.pk)[1].card_ruling] == [16, -17]
 
 
@@ -153,9 +153,9 @@ def test_a_scorekeeper_enters_cards_and_leaves_rulings_to_the_director(cup):
     client = signed_in(MemberFactory(club=cup.club, name="Sam Scorer", scorekeeper=True).user)
     page = card_of(cup, 1)
     client.post(page, typed(client, page, {0: {"spread": "21"}}))
-    told = client.get(url(cup.club, "cards", **keys(cup, number=1))).text
-    assert "The result entered at the table is" in told
-    assert "Accept this ruling" not in told
+    text = client.get(url(cup.club, "cards", **keys(cup, number=1))).text
+    assert "The result entered at the table is" in text
+    assert "Accept this ruling" not in text
     met = cup.stage().rounds[0].pairings[0].pk
     assert client.post(url(cup.club, "accept_case", **keys(cup, pairing=met))).status_code == 403
 

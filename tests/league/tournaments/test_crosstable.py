@@ -61,8 +61,8 @@ def test_both_games_of_two_players_are_in_one_cell(day):
     robin = day(TWICE, people=3)
     robin.play_out()
     assert cells(robin)[1] == (("−10", "−10"), (), ("+10", "+10"))
-    told = "beat Player 003 by 10, Player 003 by 10; lost to Player 001 by 10, Player 001 by 10"
-    assert table(robin).rows[1].summary == told
+    expected = "beat Player 003 by 10, Player 003 by 10; lost to Player 001 by 10, Player 001 by 10"
+    assert table(robin).rows[1].summary == expected
 
 
 def test_a_swiss_goes_by_rounds_with_the_place_of_each_opponent(day):
@@ -92,21 +92,21 @@ def test_a_game_that_counts_for_one_alone_has_no_holes_for_the_other(day):
 def test_every_group_has_a_cross_table_next_to_its_standings(day):
     cup = day(GROUPS, people=7)
     cup.play_out()
-    for told in (page(cup), page(cup, "print", what="cross-table")):
-        assert told.count("Results grid of Group ") == 4
-        assert "beat" in told
+    for found in (page(cup), page(cup, "print", what="cross-table")):
+        assert found.count("Results grid of Group ") == 4
+        assert "beat" in found
 
 
 @pytest.mark.parametrize("stages", [ROUND_ROBIN, TWICE, SWISS, GROUPS, AMERICAN])
 def test_the_list_contains_everything_in_the_drawing(day, stages):
     cup = day(stages, people=7)
     cup.play_out()
-    told = page(cup, "print", what="cross-table")
-    items = [re.sub("<[^>]+>", "", item) for item in re.findall("<li>(.*?)</li>", told, re.DOTALL)]
+    text = page(cup, "print", what="cross-table")
+    items = [re.sub("<[^>]+>", "", item) for item in re.findall("<li>(.*?)</li>", text, re.DOTALL)]
     met = [met for round_ in cup.stage().rounds for met in round_.pairings if not met.is_bye]
     counted = sum(2 - len(each.uncounted) for each in met)
     assert sum(item.count(" by 10") for item in items) == counted
-    drawing = "".join(re.findall('<g class="marks".*?</g>', told, re.DOTALL))
+    drawing = "".join(re.findall('<g class="marks".*?</g>', text, re.DOTALL))
     assert drawing.count("+10") + drawing.count("−10") == counted
 
 
@@ -133,11 +133,11 @@ def test_another_round_is_a_page_further_on_and_the_last_one_is_opened_first(day
     client, address = signed_in(robin.by), url(robin.club, "stage", pk=robin.tournament.pk, number=1)
     first, *_, last = robin.stage().rounds
     for asked, opened in (("", last), ("?round=1", first), ("?round=9", last), ("?round=x", last)):
-        told = client.get(address + asked).text
-        assert re.findall('<section[^>]*id="round-([0-9]+)"', told) == [str(opened.number)]
-        text = re.sub("<[^>]+>", "", told)
+        shown = client.get(address + asked).text
+        assert re.findall('<section[^>]*id="round-([0-9]+)"', shown) == [str(opened.number)]
+        text = re.sub("<[^>]+>", "", shown)
         assert all((line_of(met) in text) == (met in opened.pairings) for met in (*first.pairings, *last.pairings))
-        assert re.findall('href="\\?round=([0-9]+)"', told) == [n for n in "123" if n != str(opened.number)]
+        assert re.findall('href="\\?round=([0-9]+)"', shown) == [n for n in "123" if n != str(opened.number)]
     assert f'hx-get="{address}?round=1"' in client.get(address + "?round=1").text
 
 

@@ -33,10 +33,10 @@ def test_after_the_deadline_no_match_starts_and_the_organizer_is_told(net):
     cup = net()
     Game.objects.update(online_until=timezone.now() - timedelta(minutes=1))
     first, director = cup.clients[0], signed_in(cup.day.by)
-    told = first.post(cup.address("online", pairing=cup.met.pk), follow=True).text
-    assert "Ask an organizer for more time." in told
+    text = first.post(cup.address("online", pairing=cup.met.pk), follow=True).text
+    assert "Ask an organizer for more time." in text
     assert not Match.objects.exists()
-    assert "fixtures" not in told
+    assert "fixtures" not in text
     assert cup.address("online", pairing=cup.met.pk) not in first.get(reverse("games:lobby")).text
     stage = cup.address("stage", number=1)
     assert len(overdue(cup)) == 2
@@ -51,8 +51,8 @@ def test_after_the_deadline_no_match_starts_and_the_organizer_is_told(net):
 def test_pairings_that_are_not_published_are_not_in_the_lobby_either(net):
     cup = net()
     set_publication(tournament_id=cup.day.tournament.pk, shown=frozenset({"entries"}), by=cup.day.by)
-    told = cup.clients[0].get(reverse("games:lobby")).text + cup.clients[0].get(cup.address("stage", number=1)).text
-    assert cup.met.players[1].name not in told
+    text = cup.clients[0].get(reverse("games:lobby")).text + cup.clients[0].get(cup.address("stage", number=1)).text
+    assert cup.met.players[1].name not in text
 
 
 def test_a_started_game_continues_after_the_deadline_and_its_players_find_it(net):
@@ -86,8 +86,8 @@ def test_only_its_players_begin_it_and_an_organizer_lays_the_table_for_them(net)
 def test_a_round_is_played_on_tables_after_all(net):
     cup = net()
     form = {"round": cup.day.stage().current.pk, "clear": "yes"}
-    told = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
-    assert "Now played in person." in told
+    text = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
+    assert "Now played in person." in text
     assert not Game.objects.exclude(online_until=None).exists()
 
 
@@ -96,9 +96,9 @@ def test_a_time_that_cannot_be_is_refused_with_a_sentence(net, typed):
     cup = net()
     was = cup.met.online_until
     form = {"round": cup.day.stage().current.pk, "until": typed}
-    told = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
+    text = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
     assert cup.met.online_until == was
-    assert re.search("Choose a date and a time|has passed", told)
+    assert re.search("Choose a date and a time|has passed", text)
 
 
 def test_the_time_is_typed_by_the_clock_of_the_club(net):
@@ -112,8 +112,8 @@ def test_the_time_is_typed_by_the_clock_of_the_club(net):
 def test_a_pairing_of_a_round_that_is_played_on_tables_is_not_begun_online(net):
     cup = net()
     cup.let(None)
-    told = cup.clients[0].post(cup.address("online", pairing=cup.met.pk), follow=True).text
-    assert "This match is played in person" in told
+    text = cup.clients[0].post(cup.address("online", pairing=cup.met.pk), follow=True).text
+    assert "This match is played in person" in text
     assert Game.objects.filter(status=Game.Status.WAITING).count() == 2
 
 

@@ -61,15 +61,15 @@ def test_edited_amounts_are_paid(played):
     page = MoneyPage(played)
     first, second = (f"pay_{entry(played, number).pk}" for number in (1, 2))
     assert (page.fields()[first], page.fields()[second], page.fields()["pay_club"]) == ("12.00", "8.00", "0.00")
-    told = page.pay(**{first: "11", second: "$8.00", "pay_club": "1"}).text
-    assert "Paid out and recorded in the ledger." in told
+    text = page.pay(**{first: "11", second: "$8.00", "pay_club": "1"}).text
+    assert "Paid out and recorded in the ledger." in text
     assert paid(played.tournament.pot) == [
         ("Player 001", 1100, "1st of 2 places: 60%, changed manually"),
         ("Player 002", 800, "2nd of 2 places: 40%"),
         ("the club", 100, "added manually"),
     ]
-    assert "1st of 2 places: 60%, changed manually" in told
-    assert 'name="pay_' not in told
+    assert "1st of 2 places: 60%, changed manually" in text
+    assert 'name="pay_' not in text
 
 
 def test_edited_amounts_are_no_result_that_has_changed(played):
@@ -115,8 +115,8 @@ def test_a_second_director_is_told_that_other_amounts_were_paid(played):
     page = MoneyPage(played)
     edited = page.fields() | {f"pay_{entry(played, number).pk}": "10" for number in (1, 2)}
     payment = pay(played)
-    told = page.client.post(page.pay_address, edited)
-    assert (told.status_code, "paid out with different amounts. To change them, undo the payout" in told.text) == (
+    found = page.client.post(page.pay_address, edited)
+    assert (found.status_code, "paid out with different amounts. To change them, undo the payout" in found.text) == (
         409,
         True,
     )
@@ -169,10 +169,10 @@ def test_a_payment_that_was_undone_and_made_again_is_not_undone_by_an_old_page(p
     first = played.tournament.pot.payments.get()
     undo(played, first, "a slip")
     page.pay()
-    told = page.client.post(
+    text = page.client.post(
         url(played.club, "undo_payout", pk=played.tournament.pk, payment=first.pk), {"why": "a slip"}, follow=True
     ).text
-    assert "was already undone, and the pot was paid again" in told
+    assert "was already undone, and the pot was paid again" in text
     assert PotPayment.objects.filter(undone_at=None).count() == 1
 
 
@@ -180,7 +180,7 @@ def test_a_reader_without_the_standings_sees_amounts_and_no_places(played):
     MoneyPage(played).pay()
     set_publication(tournament_id=played.tournament.pk, shown=frozenset({"entries", "money"}), by=played.by)
     reader = signed_in(MemberFactory(club=played.club, with_account=True).user)
-    told = reader.get(url(played.club, "money", pk=played.tournament.pk)).text
-    assert "Player 001" in told
-    assert "of 2 places" not in told
+    text = reader.get(url(played.club, "money", pk=played.tournament.pk)).text
+    assert "Player 001" in text
+    assert "of 2 places" not in text
     assert "of 2 places" in MoneyPage(played).client.get(url(played.club, "money", pk=played.tournament.pk)).text

@@ -84,5 +84,5 @@ def test_the_cross_table_has_the_players_in_the_order_of_the_cut_line(day, stage
         view.names[entry] for cut in (cut_of(state, view, each) for each in parts) for entry in cut.above + cut.below
     ]
     sheet = url(cup.club, "print", pk=cup.tournament.pk, number=1, what="cross-table")
-    for told in (page(cup, "cross"), signed_in(cup.by).get(sheet).text):
-        assert re.findall(r"<li><strong>\d+\. ([^<]+)</strong>", told) == wanted
+    for found in (page(cup, "cross"), signed_in(cup.by).get(sheet).text):
+        assert re.findall(r"<li><strong>\d+\. ([^<]+)</strong>", found) == wanted

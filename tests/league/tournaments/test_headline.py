@@ -167,8 +167,8 @@ def test_the_line_of_stages_shows_the_round_and_the_winner() -> None:
     cup = TournamentDriver(AMERICAN, people=8)
     cup.play_out(1)
     cup.call(2)
-    told = [(step.view.stage.name, step.state, step.text) for step in steps_of(cup.state, ALL)]
-    assert told[:2] == [("Qualifying", "done", ""), ("Playoffs", "current", "round 1")]
+    found = [(step.view.stage.name, step.state, step.text) for step in steps_of(cup.state, ALL)]
+    assert found[:2] == [("Qualifying", "done", ""), ("Playoffs", "current", "round 1")]
 
 
 def test_hidden_pairings_and_standings_are_not_in_the_head(client: Client) -> None:

@@ -26,7 +26,7 @@ def show(day, *parts):
     set_publication(tournament_id=day.tournament.pk, shown=frozenset(parts), by=day.by)
 
 
-def told(day):
+def texts(day):
     """All text that a member and a visitor can read about a tournament."""
     member = signed_in(MemberFactory(club=day.club, name="Only Looking", with_account=True).user)
     for client in (member, Client()):
@@ -41,7 +41,7 @@ def told(day):
 def test_a_stage_that_has_not_begun_does_not_reveal_entries(day, stages, sides):
     it = day(stages, people=6, sides=sides)
     show(it, "pairings", "standings", "money")
-    for page, text in told(it):
+    for page, text in texts(it):
         assert "Player 00" not in text, page
 
 
@@ -51,7 +51,7 @@ def test_no_place_is_shown_while_standings_are_hidden(day, stages):
     it = day(stages, people=6)
     it.play_out()
     show(it, "pairings")
-    for page, text in told(it):
+    for page, text in texts(it):
         assert "Results grid" not in text, page
         assert "<h2>Standings" not in text, page
         assert ">Places<" not in text, page

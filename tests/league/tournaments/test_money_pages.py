@@ -45,8 +45,8 @@ def test_a_plan_says_how_the_pot_is_paid(db):
     made = Tournament.objects.get()
     assert (made.format.payout, made.format.percents, made.format.club_share) == ("percent", (60, 40), 10)
     assert (made.consolation_share, made.master_points) == (25, True)
-    told = signed_in(organizer.user).get(url(organizer.club, "money", pk=made.pk)).text
-    assert "Paid by place: 60%, 40%. The club keeps 10%. The consolation gets 25% of the pot." in told
+    text = signed_in(organizer.user).get(url(organizer.club, "money", pk=made.pk)).text
+    assert "Paid by place: 60%, 40%. The club keeps 10%. The consolation gets 25% of the pot." in text
 
 
 @pytest.mark.parametrize(
@@ -100,9 +100,9 @@ def test_a_sheet_that_changed_since_is_shown_again(day):
     form = seen_on(director.get(url(here.club, "money", pk=pk)).text)
     entry = here.tournament.entries.first()
     set_fee(tournament_id=pk, entry_id=entry.pk, fee="owed", by=here.by)
-    told = director.post(url(here.club, "pay", pk=pk), form, follow=True).text
-    assert "changed after you opened the page" in told
-    assert f"Entry fees still owed: {entry.member.name}" in told
+    text = director.post(url(here.club, "pay", pk=pk), form, follow=True).text
+    assert "changed after you opened the page" in text
+    assert f"Entry fees still owed: {entry.member.name}" in text
     assert "This pool has been deleted." in director.post(url(here.club, "pay", pk=pk), {"pot": "x"}, follow=True).text
     assert not PotPayment.objects.exists()
 
@@ -122,8 +122,8 @@ def test_how_the_pot_is_paid_is_changed_on_a_page(day):
 def test_a_pool_is_opened_filled_and_paid(day):
     here = day(SWISS, people=4)
     director, pk = signed_in(here.by), here.tournament.pk
-    told = director.post(url(here.club, "open_pool", pk=pk), POOL, follow=True).text
-    assert "Equal shares. Paid to the top 1 in 4 of the pool’s players, by the standings of Swiss." in told
+    text = director.post(url(here.club, "open_pool", pk=pk), POOL, follow=True).text
+    assert "Equal shares. Paid to the top 1 in 4 of the pool’s players, by the standings of Swiss." in text
     pool, (one, two, three, _) = Pool.objects.get(), here.tournament.entries.values_list("pk", flat=True)
     page, save = (url(here.club, name, pk=pk, pool=pool.pk) for name in ("pool", "in_pool"))
     keeper = signed_in(MemberFactory(club=here.club, name="Sam Scorekeeper", scorekeeper=True).user)
@@ -134,10 +134,10 @@ def test_a_pool_is_opened_filled_and_paid(day):
     assert sorted(pool.entrants.values_list("entry", flat=True)) == [one, three]
     assert "has not entered this tournament" in keeper.post(save, {"now": ["999999"]}, follow=True).text
     here.play_out()
-    told = director.post(url(here.club, "pay", pk=pk), seen_on(director.get(page).text), follow=True)
+    text = director.post(url(here.club, "pay", pk=pk), seen_on(director.get(page).text), follow=True)
     assert "$10.00" in keeper.get(page).text
     assert "paid out" in director.get(url(here.club, "money", pk=pk)).text
-    assert told.redirect_chain[-1][0] == page
+    assert text.redirect_chain[-1][0] == page
 
 
 def test_a_closed_pool_requires_a_reason_and_keeps_the_input(day):
@@ -170,11 +170,11 @@ def test_paying_more_than_a_pool_holds_needs_a_yes_that_names_the_amount(day):
     here.play_out()
     director, at = signed_in(here.by), {"pk": here.tournament.pk}
     page, pay = url(here.club, "pool", **at, pool=pool.pk), url(here.club, "pay", **at)
-    told = director.get(page).text
-    words = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", told))
+    text = director.get(page).text
+    words = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", text))
     assert "The pot $27.50 The club adds $2.50 Total $30.00" in words
-    assert re.search(r'name="club_adds"\s+value="yes"\s+required', told)
-    form = seen_on(told)
+    assert re.search(r'name="club_adds"\s+value="yes"\s+required', text)
+    form = seen_on(text)
     assert "Check “The club adds $2.50”" in director.post(pay, form, follow=True).text
     assert not PotPayment.objects.exists()
     assert "Paid out and recorded" in director.post(pay, form | {"club_adds": "yes"}, follow=True).text
@@ -192,8 +192,8 @@ def test_the_main_pot_says_how_it_is_rounded_and_that_the_club_adds_nothing(day,
     here = day(SWISS, people=4)
     fmt = here.tournament.format.but(payout="percent", percents=(34, 33, 33), odd_cents=odd_cents)
     set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
-    told = html.unescape(signed_in(here.by).get(url(here.club, "money", pk=here.tournament.pk)).text)
-    assert f"Amounts are rounded down to the cent. {sentence}. The club adds nothing." in told
+    text = html.unescape(signed_in(here.by).get(url(here.club, "money", pk=here.tournament.pk)).text)
+    assert f"Amounts are rounded down to the cent. {sentence}. The club adds nothing." in text
 
 
 @pytest.mark.parametrize(
@@ -223,8 +223,8 @@ def test_an_empty_pool_is_dropped_on_its_page(day):
     page = director.get(url(here.club, "pool", pk=pk, pool=pool)).text
     assert "No one has entered the tournament yet." in page
     assert "Players share prizes only if they share a place in the standings." in page, "by another rule than the pot"
-    told = director.post(url(here.club, "drop_pool", pk=pk, pool=pool), follow=True).text
-    assert "No pools" in told
+    text = director.post(url(here.club, "drop_pool", pk=pk, pool=pool), follow=True).text
+    assert "No pools" in text
     assert director.get(url(here.club, "pool", pk=pk, pool=pool)).status_code == 404
 
 
@@ -236,9 +236,9 @@ def test_the_standings_say_who_qualifies_and_name_the_high_non_qualifier(day):
     here.play()
     assert "Currently qualifies for the Playoffs" in client.get(stage).text
     here.play_out(1)
-    told = client.get(stage).text
+    text = client.get(stage).text
     inside, first, outside = (
-        told.index(each) for each in ("Qualifies for the Playoffs<", "High non-qualifier:", "Does not qualify<")
+        text.index(each) for each in ("Qualifies for the Playoffs<", "High non-qualifier:", "Does not qualify<")
     )
     assert inside < outside < first
 
@@ -257,9 +257,9 @@ def test_points_are_switched_on_on_their_page(day):
     client, pk = signed_in(here.by), here.tournament.pk
     page, count = url(here.club, "points", pk=pk), url(here.club, "toggle_points", pk=pk)
     assert "This tournament doesn’t count Master Rating Points" in client.get(page).text
-    told = client.post(count, {"on": "yes"}, follow=True).text
-    assert "(unofficial)" in told
-    assert "The ACC’s tables cover main events of 12, 14, 16, 18, 20, 21, 22 games, not of 3." in told
+    text = client.post(count, {"on": "yes"}, follow=True).text
+    assert "(unofficial)" in text
+    assert "The ACC’s tables cover main events of 12, 14, 16, 18, 20, 21, 22 games, not of 3." in text
     assert "This tournament doesn’t count Master Rating Points" in client.post(count, follow=True).text
 
 

@@ -48,9 +48,9 @@ def test_without_a_fee_no_one_is_told_to_ask_about_it() -> None:
     member = MemberFactory(club=cup.club, name="Mel Member", with_account=True)
     player, pages = signed_in(member.user), {"pk": cup.tournament.pk}
     player.post(url(cup.club, "enter_self", **pages))
-    told = signed_in(cup.by).post(url(cup.club, "enter", **pages), {"name": "Wendy", "fee": "paid"}, follow=True)
-    assert "Wendy is on the waiting list." in told.text
-    assert "fee" not in told.text.split("on the waiting list.")[1].split("</")[0]
-    told = player.post(url(cup.club, "withdraw_self", **pages), follow=True)
-    assert "You have withdrawn." in told.text
-    assert "Ask the director about the fee" not in told.text
+    text = signed_in(cup.by).post(url(cup.club, "enter", **pages), {"name": "Wendy", "fee": "paid"}, follow=True)
+    assert "Wendy is on the waiting list." in text.text
+    assert "fee" not in text.text.split("on the waiting list.")[1].split("</")[0]
+    text = player.post(url(cup.club, "withdraw_self", **pages), follow=True)
+    assert "You have withdrawn." in text.text
+    assert "Ask the director about the fee" not in text.text

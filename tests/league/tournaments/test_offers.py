@@ -40,17 +40,17 @@ def test_pools_are_explained_until_there_is_one_and_offered_by_a_link_then(day):
     swiss = day(SWISS, people=4)
     assert EXPLAINED in shown(swiss, "money")
     swiss.pool()
-    told = shown(swiss, "money")
-    assert "Add another pool" in told
-    assert EXPLAINED not in told
+    text = shown(swiss, "money")
+    assert "Add another pool" in text
+    assert EXPLAINED not in text
 
 
 def test_once_play_has_begun_a_link_offers_a_pool(day):
     swiss = day(SWISS, people=4)
     swiss.call()
-    told = shown(swiss, "money")
-    assert "Add a pool" in told
-    assert EXPLAINED not in told
+    text = shown(swiss, "money")
+    assert "Add a pool" in text
+    assert EXPLAINED not in text
 
 
 def test_pools_are_above_the_pot_until_play_begins(day):
@@ -74,8 +74,8 @@ def test_organizers_are_told_that_a_pot_has_changed_since_it_was_paid_out(day):
         tournament_id=swiss.tournament.pk, pot_id=swiss.tournament.pot_id, expected_version=sheet.version, by=swiss.by
     )
     set_fee(tournament_id=swiss.tournament.pk, entry_id=entry.pk, fee="waived", by=swiss.by)
-    told = [CHANGED in shown(swiss, "money", reader) for reader in (None, scorekeeper)]
-    assert told == [True, False]
+    found = [CHANGED in shown(swiss, "money", reader) for reader in (None, scorekeeper)]
+    assert found == [True, False]
 
 
 def test_points_are_offered_to_organizers_until_they_count(day):

@@ -57,8 +57,8 @@ def test_a_correction_names_the_unchanged_rounds_and_redirects_to_its_own(begun)
 def test_one_round_that_stays_is_named_alone(begun):
     it, client = begun(SWISS)
     met = met_in(it, 2)
-    told = correct(it, client, met, 1 - met.winner).text
-    assert "Round 3 was paired using the old result. Its pairings don’t change." in told
+    text = correct(it, client, met, 1 - met.winner).text
+    assert "Round 3 was paired using the old result. Its pairings don’t change." in text
 
 
 def test_nothing_is_said_where_the_points_stay_as_they_were(begun):
@@ -98,5 +98,5 @@ def test_a_ruling_on_scorecards_says_so_too(begun):
     spreads = {f"won_{side}": "01"[side != met.winner] for side in (0, 1)} | {"spread_0": "5", "spread_1": "5"}
     page = url(it.club, "decide_cards", pk=it.tournament.pk, pairing=met.pk)
     expected_version = cross_check_of(it.state, it.stage()).game(met.pk).token
-    told = client.post(page, {"expected_version": expected_version, "why": "mixed up", **spreads}, follow=True).text
-    assert STAY in told
+    text = client.post(page, {"expected_version": expected_version, "why": "mixed up", **spreads}, follow=True).text
+    assert STAY in text

@@ -100,8 +100,8 @@ def test_a_canceled_match_loses_its_result_and_can_be_started_again(net):
     assert cup.met.winner == 1
     director = signed_in(cup.day.by)
     typed = {"game": cup.met.games[0].pk, "winner": "", "why": "The telephone was lent.", "expected_version": 1}
-    told = director.post(cup.address("rule_match", pairing=cup.met.pk), typed, follow=True).text
-    assert "Ruling saved." in told
+    text = director.post(cup.address("rule_match", pairing=cup.met.pk), typed, follow=True).text
+    assert "Ruling saved." in text
     assert cup.met.winner is None
     again = cup.begin()
     assert again.pk != match.pk
@@ -202,9 +202,9 @@ def test_before_a_swap_the_page_names_the_matches_to_be_canceled(net):
     asked = {"one": one.second.entry, "other": two.second.entry}
     page = cup.address("swap", number=1)
     client = signed_in(cup.day.by)
-    told = client.get(page, asked).text
-    assert f"The online match {one.title} will be canceled." in told
-    assert f"The online match {two.title}" not in told
+    text = client.get(page, asked).text
+    assert f"The online match {one.title} will be canceled." in text
+    assert f"The online match {two.title}" not in text
     seen = swaps_version(cup.day.stage().current.pk, 0)
     client.post(page, asked | {"expected_version": seen, "why": "a late one"})
     match.refresh_from_db()

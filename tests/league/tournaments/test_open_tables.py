@@ -38,26 +38,26 @@ def miss(it: TournamentDriver, met: PairingView) -> None:
 def test_a_round_names_withdrawn_players_and_links_the_director_to_the_table(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     swiss.withdraw(met.first.entry)
-    told = text(signed_in(swiss.by), swiss, number=1)
-    assert f'<a href="../../pairings/{met.pk}/">{met.first.name} has withdrawn: record a forfeit</a>' in told
-    assert told.count(">Enter<") == 1
+    page = text(signed_in(swiss.by), swiss, number=1)
+    assert f'<a href="../../pairings/{met.pk}/">{met.first.name} has withdrawn: record a forfeit</a>' in page
+    assert page.count(">Enter<") == 1
 
 
 def test_a_round_names_absent_players_and_links_the_director_to_the_table(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     miss(swiss, met)
-    told = text(signed_in(swiss.by), swiss, number=1)
-    assert f'<a href="../../pairings/{met.pk}/">{met.first.name} is absent</a>' in told
+    page = text(signed_in(swiss.by), swiss, number=1)
+    assert f'<a href="../../pairings/{met.pk}/">{met.first.name} is absent</a>' in page
 
 
 def test_a_member_reads_it_without_a_link(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     swiss.withdraw(met.first.entry)
     miss(swiss, swiss.stage().missing[1])
-    told = text(signed_in(MemberFactory(club=swiss.club, with_account=True).user), swiss, number=1)
-    assert f'<span class="muted">{met.first.name} has withdrawn</span>' in told
-    assert "record a forfeit" not in told
-    assert "is absent</span>" in told
+    page = text(signed_in(MemberFactory(club=swiss.club, with_account=True).user), swiss, number=1)
+    assert f'<span class="muted">{met.first.name} has withdrawn</span>' in page
+    assert "record a forfeit" not in page
+    assert "is absent</span>" in page
 
 
 def test_a_table_with_a_ruling_only_names_who_advances(swiss: TournamentDriver) -> None:
@@ -87,9 +87,9 @@ def test_a_match_shows_its_score_next_to_absent_players(db: None) -> None:
 def test_the_message_of_a_withdrawal_links_to_the_table(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     leave = url(swiss.club, "withdraw", pk=swiss.tournament.pk, entry=met.first.entry)
-    told = signed_in(swiss.by).post(leave, follow=True).text
+    page = signed_in(swiss.by).post(leave, follow=True).text
     table = url(swiss.club, "pairing", pk=swiss.tournament.pk, pairing=met.pk)
-    assert f'<a href="{table}">{met.title} in Swiss, round 1, is still open' in told
+    assert f'<a href="{table}">{met.title} in Swiss, round 1, is still open' in page
 
 
 def test_a_name_in_the_message_of_a_withdrawal_is_only_a_name(db: None) -> None:

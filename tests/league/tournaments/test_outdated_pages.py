@@ -97,10 +97,10 @@ def test_the_waiting_list_moves_up_when_a_round_is_undone_after_a_withdrawal(day
 @pytest.mark.slow
 def test_a_player_from_the_waiting_list_pays_on_entering(day):
     it = day(SWISS, people=2, capacity=2)
-    told = signed_in(it.by).post(
+    text = signed_in(it.by).post(
         url(it.club, "enter", pk=it.tournament.pk), {"name": "Wendy", "fee": "paid"}, follow=True
     )
-    assert "Wendy is on the waiting list. The fee is due when a spot opens." in told.text
+    assert "Wendy is on the waiting list. The fee is due when a spot opens." in text.text
     wendy = it.tournament.entries.get(number=3)
     assert (fee_of(wendy), cash_in(it.tournament.pot), owing(it.tournament)) == (
         ("waiting", "owed"),
@@ -168,16 +168,16 @@ def test_a_player_who_comes_late_before_partners_are_drawn_is_not_called_too_lat
     it = day(SWISS, people=4, sides=Tournament.Sides.DRAWN)
     draw_partners(tournament_id=it.tournament.pk, expected_version=0, by=it.by)
     sent = {"name": "Late Larry", "partner": "", "fee": "paid"}
-    told = signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), sent, follow=True).text
-    assert "Late Larry has entered." in told
+    text = signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), sent, follow=True).text
+    assert "Late Larry has entered." in text
 
 
 def test_the_wall_names_the_winner_of_every_last_stage(day):
     it = day(AMERICAN, people=9)
     for number in (1, 2, 3):
         it.play_out(number)
-    told = " ".join(signed_in(it.by).get(url(it.club, "wall", pk=it.tournament.pk)).text.split())
-    assert "Winner · Playoffs" in told and "Winner · Consolation" in told
+    expected = " ".join(signed_in(it.by).get(url(it.club, "wall", pk=it.tournament.pk)).text.split())
+    assert "Winner · Playoffs" in expected and "Winner · Consolation" in expected
 
 
 def test_a_bye_has_no_table(day):
@@ -199,9 +199,9 @@ def test_rulings_that_a_begun_consolation_prevents_are_not_offered_on_the_cards(
     assert "Accept this ruling" in client.get(page).text
     desk.day.play_out()
     desk.day.call(3)
-    told = client.get(page).text
-    assert "Rounds of Consolation were called based on these results" in told
-    assert "Accept this ruling" not in told and "Make a different ruling" not in told
+    text = client.get(page).text
+    assert "Rounds of Consolation were called based on these results" in text
+    assert "Accept this ruling" not in text and "Make a different ruling" not in text
 
 
 def test_a_member_is_told_of_the_waiting_list_before_entering(day):
@@ -239,15 +239,15 @@ def test_players_without_a_partner_or_an_opponent_are_named(day):
     draw_partners(tournament_id=it.tournament.pk, expected_version=0, by=it.by)
     client, at = signed_in(it.by), {"pk": it.tournament.pk}
     pair = it.tournament.entries.filter(partner__isnull=False).first()
-    told = client.post(url(it.club, "withdraw", **at, entry=pair.pk), follow=True).text
-    assert f"{pair.partner.name} has no partner now." in told
+    text = client.post(url(it.club, "withdraw", **at, entry=pair.pk), follow=True).text
+    assert f"{pair.partner.name} has no partner now." in text
     assert f"{pair.partner.name} has no partner and won’t play in this round." in client.get(
         url(it.club, "stage", **at, number=1)
     ).text.replace("&#x27;", "'")
     undo_partners(tournament_id=it.tournament.pk, by=it.by)
-    told = client.get(url(it.club, "detail", **at)).text
-    assert "Draw partners" in told
-    assert "Undo partner draw" not in told
+    text = client.get(url(it.club, "detail", **at)).text
+    assert "Draw partners" in text
+    assert "Undo partner draw" not in text
 
 
 def test_a_player_who_alone_qualifies_has_won_and_no_round_is_offered(day):
@@ -290,8 +290,8 @@ def test_an_entry_that_a_second_desk_sends_late_does_not_reinstate_who_has_withd
     (form,) = (one for one in forms_in(client.get(page).text) if "left" in one.filled)
     entry = it.enter("Ann")
     it.withdraw(entry.pk)
-    told = client.post(form.action, form.filled | {"name": "Ann"}, follow=True).text
-    assert "Ann entered and withdrew after this page was opened. Choose “Change”, then “Reinstate”." in told
+    text = client.post(form.action, form.filled | {"name": "Ann"}, follow=True).text
+    assert "Ann entered and withdrew after this page was opened. Choose “Change”, then “Reinstate”." in text
     assert fee_of(entry)[0] == "withdrawn"
     (form,) = (one for one in forms_in(client.get(page).text) if "left" in one.filled)
     client.post(form.action, form.filled | {"name": "Ann"})

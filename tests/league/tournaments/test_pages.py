@@ -67,18 +67,18 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
     client, pk = signed_in(swiss.by), swiss.tournament.pk
     stage = url(swiss.club, "stage", pk=pk, number=1)
     client.post(url(swiss.club, "call", pk=pk, number=1), {"expected_version": "0"})
-    told = client.get(stage).text
-    assert "Round 1 called." in told
-    assert "2 results to come" in told
+    text = client.get(stage).text
+    assert "Round 1 called." in text
+    assert "2 results to come" in text
     for met in swiss.stage().missing:
         page = url(swiss.club, "pairing", pk=pk, pairing=met.pk)
         form = dict(re.findall(r'name="(expected_version|entry_id|game)"\s+value="([^"]*)"', client.get(page).text))
         assert client.post(page, form | {"winner": "0"}).status_code == 422
         assert client.post(page, form | {"winner": "0", "margin": "31"}).status_code == 302
         assert client.post(page, form | {"winner": "0", "margin": "31"}).status_code == 302
-    told = client.get(stage).text
-    assert "all results in" in told
-    assert "Call round 2" in told
+    text = client.get(stage).text
+    assert "all results in" in text
+    assert "Call round 2" in text
     assert [row.totals.points for row in swiss.stage().standings] == [3, 3, 0, 0]
     undone = client.post(
         url(swiss.club, "undo", pk=pk, pairing=met.pk),

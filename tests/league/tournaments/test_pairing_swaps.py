@@ -175,8 +175,8 @@ def test_a_call_for_the_scorekeeper_that_a_swap_ends_is_said_before(day):
     swiss.call()
     one, two = swiss.stage().current.pairings
     report_problem(game_id=one.games[0].pk, member_id=one.games[0].sides[0].members[0], text="", by=None)
-    told = plan_swap(swiss.stage(), one.first.entry, two.first.entry).consequences
-    assert told == (f"{one.first.name}’s call for the scorekeeper will be closed.",)
+    found = plan_swap(swiss.stage(), one.first.entry, two.first.entry).consequences
+    assert found == (f"{one.first.name}’s call for the scorekeeper will be closed.",)
 
 
 def test_a_bracket_is_not_changed_by_hand_and_groups_stay_apart(day):
@@ -270,9 +270,9 @@ def test_a_director_chooses_two_looks_and_confirms(day):
     sent = chosen | {"expected_version": seen(swiss)}
     assert "Enter a reason" in client.post(page, sent).text
     assert client.post(page, sent | {"why": "sisters"}).status_code == 302
-    told = client.get(stage).text
-    assert "Pairings changed. The reason is recorded." in told
-    assert f"The director swapped {one.first.name} and {two.first.name}: sisters" in told
+    text = client.get(stage).text
+    assert "Pairings changed. The reason is recorded." in text
+    assert f"The director swapped {one.first.name} and {two.first.name}: sisters" in text
     assert client.post(page, sent | {"why": "sisters"}).status_code == 422
     client.post(reverse("tournaments:undo_swap", kwargs=where), {"expected_version": seen(swiss)})
     assert "exchanged" not in client.get(stage).text

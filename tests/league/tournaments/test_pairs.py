@@ -167,8 +167,8 @@ def test_a_withdrawal_before_round_1_leaves_a_partner_to_be_drawn_again(day):
     cup.withdraw(second.pk)
     pair.refresh_from_db()
     assert (pair.partner, pair.status) == (None, "in")
-    told = [entry.text for entry in cup.tournament.journal.all()[:2]]
-    assert told == [f"{second} withdrew", f"{pair} and {second} are no longer partners"]
+    found = [entry.text for entry in cup.tournament.journal.all()[:2]]
+    assert found == [f"{second} withdrew", f"{pair} and {second} are no longer partners"]
     with pytest.raises(Refused, match="at least two pairs"):
         cup.call()
     come_back(tournament_id=cup.tournament.pk, entry_id=second.pk, by=cup.by)

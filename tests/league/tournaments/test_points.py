@@ -130,8 +130,8 @@ def test_points_are_switched_on_and_off_and_the_journal_says_so(day):
         count_points(tournament_id=here.tournament.pk, on=on, by=here.by)
         here.tournament.refresh_from_db()
         assert here.tournament.master_points is on
-    told = [entry.text for entry in here.tournament.journal.all()][:2]
-    assert told == [
+    found = [entry.text for entry in here.tournament.journal.all()][:2]
+    assert found == [
         "Counting of Master Rating Points (unofficial) stopped",
         "Counting of Master Rating Points (unofficial) started",
     ]

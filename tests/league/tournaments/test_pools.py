@@ -109,8 +109,8 @@ def test_a_side_pool_pays_one_in_n_of_its_players(day):
     order = [here.state.players[row.player].number for row in view.ordered_among(view.entrants)]
     best = [number for number in order if number in (2, 3, 5, 6)][:2]
     amounts = ["$13.33", "$6.66"]
-    told = [(f"Player {number:03}", amount) for number, amount in zip(best, amounts, strict=True)]
-    assert lines(here, pool) == [*told, ("the club", "$0.01")]
+    found = [(f"Player {number:03}", amount) for number, amount in zip(best, amounts, strict=True)]
+    assert lines(here, pool) == [*found, ("the club", "$0.01")]
     payment = pay(here, pool)
     assert sum(each.amount for each in payment.payouts.all()) == payment.total == 2000
 

@@ -70,7 +70,7 @@ def two_stages_played():
     return it
 
 
-def told_by(day, client):
+def pages_for(day, client):
     return {page: client.get(page).content.decode() for page in pages_of(day)}
 
 
@@ -87,9 +87,9 @@ def test_hidden_parts_are_on_no_page_of_a_member_or_a_visitor(day, stages):
     member = signed_in(MemberFactory(club=it.club, name="Mel Member", with_account=True).user)
     show(it)
     for client in (member, Client()):
-        leaks = {page for page, told in told_by(it, client).items() if "Player 0" in told}
+        leaks = {page for page, found in pages_for(it, client).items() if "Player 0" in found}
         assert leaks == set()
-    assert any("Player 0" in told for told in told_by(it, signed_in(it.by)).values())
+    assert any("Player 0" in found for found in pages_for(it, signed_in(it.by)).values())
     met = it.stage().rounds[0].pairings[0]
     assert member.post(url(it.club, "online", pk=it.tournament.pk, pairing=met.pk)).status_code == 403
 
@@ -172,7 +172,7 @@ def test_the_flyer_is_complete_and_public(played):
     announce = url(played.club, "announce", pk=played.tournament.pk)
     answer = director.post(announce, typed | seen_by(director, announce))
     assert answer.url == page
-    told = " ".join(Client().get(page).text.split())
+    expected = " ".join(Client().get(page).text.split())
     for said in (
         "Legion hall, 4 Main Street",
         "Closed.",  # because the tournament is over
@@ -185,7 +185,7 @@ def test_the_flyer_is_complete_and_public(played):
         "best of 3",
         "$5.00",
     ):
-        assert said in told, said
+        assert said in expected, said
     assert 'value="2031-06-01T20:00"' in director.get(url(played.club, "announce", pk=played.tournament.pk)).text
     assert Flyer.objects.get().muggins is False
 
@@ -217,9 +217,9 @@ def test_a_flyer_that_cannot_be_is_refused_and_nothing_is_lost(played, wrong):
 
 def test_a_flyer_explains_group_qualifiers_and_sides(day):
     it = day(GROUPS, sides="pairs")
-    told = " ".join(signed_in(it.by).get(url(it.club, "flyer", pk=it.tournament.pk)).text.split())
-    assert "Groups of up to 4" in told
-    assert "for the top 2 in each group" in told
-    assert "for the top 1 in" not in told
-    assert "Fixed pairs: partners enter together." in told
-    assert "$5.00 each" in told
+    expected = " ".join(signed_in(it.by).get(url(it.club, "flyer", pk=it.tournament.pk)).text.split())
+    assert "Groups of up to 4" in expected
+    assert "for the top 2 in each group" in expected
+    assert "for the top 1 in" not in expected
+    assert "Fixed pairs: partners enter together." in expected
+    assert "$5.00 each" in expected

@@ -55,9 +55,9 @@ BOTH = ["001@example.org", "002@example.org"]
 def test_the_results_are_mailed_once_to_each_who_played_and_wants_them(over, worker):
     shown = signed_in(over.by).get(url(over.club, "detail", pk=over.tournament.pk)).text
     assert "Send the results" in shown
-    told = press(over)
-    assert "2 people get the results by e-mail." in told
-    assert "1 person will get an e-mail asking" in told
+    found = press(over)
+    assert "2 people get the results by e-mail." in found
+    assert "1 person will get an e-mail asking" in found
     wait_until(lambda: len(addressed()) == 2)
     assert "Someone has already sent the results. Reload the page." in press(over)  # sent twice, it is done once
     for _ in range(2):

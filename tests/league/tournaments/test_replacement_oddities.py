@@ -65,8 +65,8 @@ def test_each_place_names_the_replaced_player(day):
     replace(swiss, "Bob")
     swiss.withdraw(entry(swiss).pk)
     replace(swiss, "Bob", number=2)
-    told = [player.label for player in swiss.state.players.values()]
-    assert told[:2] == ["Bob (replaces Player 001, withdrawn)", "Bob (replaces Player 002)"]
+    found = [player.label for player in swiss.state.players.values()]
+    assert found[:2] == ["Bob (replaces Player 001, withdrawn)", "Bob (replaces Player 002)"]
 
 
 def test_a_waiting_pair_is_addressed_in_the_plural(day):

@@ -116,9 +116,9 @@ def test_undoing_a_replacement_restores_the_player_and_both_keep_their_games(day
     assert "Bob" in met(swiss, round_=0).title
     assert "Player 001" in met(swiss).title
     assert entries_of(swiss.tournament)[0].came_for == []
-    told = [entry.text for entry in swiss.tournament.journal.all()]
-    assert sum("plays again instead of Bob" in each for each in told) == 1
-    assert any("Bob replaced Player 001 before the first round" in each for each in told)
+    found = [entry.text for entry in swiss.tournament.journal.all()]
+    assert sum("plays again instead of Bob" in each for each in found) == 1
+    assert any("Bob replaced Player 001 before the first round" in each for each in found)
 
 
 def test_a_repeated_replacement_is_done_once_and_a_different_one_is_refused(day):

@@ -50,11 +50,11 @@ def test_the_wall_shows_the_round_its_results_and_the_standings(hall):
     client = signed_in(hall.by)
     assert "Waiting for results: table 1, table 2" in client.get(page(hall, "wall")).text
     hall.play()
-    told = client.get(page(hall, "wall"), headers={"HX-Request": "true"}).text
-    assert "All results are in" in told
-    assert "by 10" in told
-    assert "Swiss: standings" in told
-    assert "<html" not in told
+    text = client.get(page(hall, "wall"), headers={"HX-Request": "true"}).text
+    assert "All results are in" in text
+    assert "by 10" in text
+    assert "Swiss: standings" in text
+    assert "<html" not in text
 
 
 def test_the_wall_shows_simultaneous_playoffs_and_consolation(day):
@@ -64,10 +64,10 @@ def test_the_wall_shows_simultaneous_playoffs_and_consolation(day):
     it.play_out()
     it.call(2)
     it.call(3)
-    told = client.get(page(it, "wall")).text
-    assert "Playoffs: Final" in told
-    assert "Consolation: " in told
-    assert "Qualifying" not in told
+    text = client.get(page(it, "wall")).text
+    assert "Playoffs: Final" in text
+    assert "Consolation: " in text
+    assert "Qualifying" not in text
 
 
 def test_the_wall_of_a_qualifying_round_shows_the_wins_that_decide_who_is_in(day):
@@ -92,8 +92,8 @@ def test_every_sheet_of_a_stage_prints_and_no_other(day):
     it.call(2)
     for number in (1, 2):
         for what in sheets[number]:
-            told = client.get(page(it, "print", number=number, what=what)).text
-            assert "Player 0" in told, what
+            text = client.get(page(it, "print", number=number, what=what)).text
+            assert "Player 0" in text, what
     assert client.get(page(it, "print", number=1, what="bracket")).status_code == 404
     assert client.get(page(it, "print", number=2, what="standings")).status_code == 404
 

@@ -28,8 +28,8 @@ def test_a_member_enters_waits_and_gets_the_place_of_a_withdrawal(open_day):
     ann, bob = open_day.clients
     assert "Would you like to play?" in ann.get(open_day.pages["detail"]).text
     assert "You have entered." in ann.post(open_day.pages["enter_self"], follow=True).text
-    told = bob.post(open_day.pages["enter_self"], follow=True).text
-    assert "You are on the waiting list." in told
+    text = bob.post(open_day.pages["enter_self"], follow=True).text
+    assert "You are on the waiting list." in text
     bob.post(open_day.pages["enter_self"])
     assert [entry.fee for entry in open_day.tournament.entries.all()] == ["owed", "owed"]
     assert "You have withdrawn." in ann.post(open_day.pages["withdraw_self"], follow=True).text
@@ -82,5 +82,5 @@ def test_what_only_the_director_can_do_is_neither_shown_nor_accepted(open_day):
 
 
 def test_a_player_who_has_not_entered_cannot_withdraw(open_day):
-    told = open_day.clients[0].post(open_day.pages["withdraw_self"], follow=True).text
-    assert "You have not entered" in told
+    text = open_day.clients[0].post(open_day.pages["withdraw_self"], follow=True).text
+    assert "You have not entered" in text

@@ -95,16 +95,16 @@ def test_a_member_reads_tables_and_standings_and_types_nothing(beside):
     assert "Call round" not in page
 
 
-@pytest.mark.parametrize(("show", "told", "left_out"), [
+@pytest.mark.parametrize(("show", "expected", "left_out"), [
     ("", 'id="round-1"', "The numbers across the top"),
     ("standings", "How the tie-breaks are calculated", 'id="round-1"'),
     ("cross", "Results grid, as a chart", 'id="round-1"'),
     ("nonsense", 'id="round-1"', "Results grid, as a chart"),
 ])  # fmt: skip
-def test_each_tab_shows_its_own(beside, show, told, left_out):
+def test_each_tab_shows_its_own(beside, show, expected, left_out):
     beside.swiss.play()
     page = beside.client.get(f"{beside.address}?show={show}").text
-    assert told in page
+    assert expected in page
     assert left_out not in page
 
 

@@ -67,8 +67,8 @@ def test_a_result_of_a_tournament_has_its_sentence_its_final_scores_and_its_hist
     at = {"pk": it.tournament.pk, "pairing": met.pk}
     page, game = url(it.club, "pairing", **at), met.waiting.pk
     explain, history = (url(it.club, name, game=game, **at) for name in ("result_preview", "history"))
-    told = client.get(explain, {"winner": "0", "margin": "61", "expected_version": "0", "entry_id": "0" * 32}).text
-    assert f"{met.players[1].name} finished at 60: skunk." in told
+    text = client.get(explain, {"winner": "0", "margin": "61", "expected_version": "0", "entry_id": "0" * 32}).text
+    assert f"{met.players[1].name} finished at 60: skunk." in text
     form = {"pegs_0": "118", "pegs_1": "121", "expected_version": "0", "entry_id": "0" * 32, "game": game, "why": ""}
     assert client.post(page, form).status_code == 302
     assert list(it.stage().rounds[0].pairings[0].games[0].pegs) == [118, 121]
@@ -97,8 +97,8 @@ def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):
         it.withdraw(it.stage().current.pairings[0].players[0].entry)
         it.play()
     client, at = signed_in(it.by), {"pk": it.tournament.pk, "number": 1}
-    told = client.post(url(it.club, "undo_round", **at), {"expected_version": "1"}, follow=True).text
-    assert "undid a round after" in told
+    text = client.post(url(it.club, "undo_round", **at), {"expected_version": "1"}, follow=True).text
+    assert "undid a round after" in text
     assert len(it.stage().rounds) == 2
 
 
@@ -118,8 +118,8 @@ def test_a_form_sent_twice_is_in_the_journal_once(day):
     it = day(SWISS)
     for _ in range(2):
         set_publication(tournament_id=it.tournament.pk, shown=frozenset({"entries"}), by=it.by)
-    told = [line for line in map(str, it.tournament.journal.all()) if "members and the public" in line]
-    assert sorted(told) == [
+    found = [line for line in map(str, it.tournament.journal.all()) if "members and the public" in line]
+    assert sorted(found) == [
         "Money hidden from members and the public",
         "Pairings hidden from members and the public",
         "Standings hidden from members and the public",

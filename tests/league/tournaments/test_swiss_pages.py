@@ -34,8 +34,8 @@ def test_the_row_shows_the_tie_break_figures(day):
     for row, line in zip(view.standings, shown.rows, strict=True):
         points, *figures = line.figures[:3]
         assert points == str(row.totals.points)
-        for told, word, figure in zip(explained[row.player], ("Buchholz", "Sonneborn-Berger"), figures, strict=True):
-            assert told.startswith(f"{word} {figure}:")
+        for found, word, figure in zip(explained[row.player], ("Buchholz", "Sonneborn-Berger"), figures, strict=True):
+            assert found.startswith(f"{word} {figure}:")
         assert line.folded.endswith(f", Buchholz {figures[0]}")
 
 
@@ -87,8 +87,8 @@ def test_two_players_tied_on_all_keys_share_first_place(day):
     swiss.call()
     swiss.play()
     one, other = sorted(met.players[met.winner].name for met in swiss.stage().current.pairings)
-    told = winners_sentence(swiss.stage().standings, swiss.stage().names)
-    assert told == f"{one} and {other} share first place."
+    lines = winners_sentence(swiss.stage().standings, swiss.stage().names)
+    assert lines == f"{one} and {other} share first place."
 
 
 def test_the_round_says_which_it_is_of_how_many_and_names_the_last_few_missing(day):
@@ -135,9 +135,9 @@ def test_the_desk_confirms_its_actions(day):
     def said(name, form=None, **more):
         return client.post(url(swiss.club, name, pk=swiss.tournament.pk, **more), form, follow=True).text
 
-    told = said("enter", {"name": "Late Lea", "fee": "paid"})
-    assert "The tournament is full. Late Lea is on the waiting list" in told
-    assert "Late Lea has entered." not in told
+    text = said("enter", {"name": "Late Lea", "fee": "paid"})
+    assert "The tournament is full. Late Lea is on the waiting list" in text
+    assert "Late Lea has entered." not in text
     assert "Player 001’s fee is now owed." in said("fee", {"fee": "owed"}, entry=first.pk)
     gone = said("withdraw", entry=first.pk)
     assert (
@@ -157,8 +157,8 @@ def test_the_tie_breaks_that_were_planned_rank_and_are_explained(day, chosen):
     swiss = day([StagePlan("Swiss", Kind.SWISS, planned_rounds=3, tie_breaks=chosen)], people=9)
     swiss.play_out()
     view, words = swiss.stage(), [swiss_tie_breaks.title(key) for key in chosen.split()]
-    told = tie_breaks_of(view)
-    ranked = [(row.totals.points, *(told[row.player][word] for word in words)) for row in view.standings]
+    found = tie_breaks_of(view)
+    ranked = [(row.totals.points, *(found[row.player][word] for word in words)) for row in view.standings]
     assert ranked == sorted(ranked, reverse=True)
     address = url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)
     page = signed_in(swiss.by).get(f"{address}?show=standings").text

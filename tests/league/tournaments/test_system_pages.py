@@ -188,8 +188,8 @@ def test_a_second_stage_of_one_system_needs_no_name(day):
     director = signed_in(it.by)
     add = url(it.club, "add_stage", pk=it.tournament.pk, number=1)
     typed = {"entry_rule": "qualified", "kind": "swiss", "planned_rounds": "3", "qualify_one_in": "2", "name": ""}
-    told = director.post(add, typed | seen_by(director, add), follow=True)
-    assert (told.status_code, "Swiss 2 has been added." in told.text) == (200, True)
+    text = director.post(add, typed | seen_by(director, add), follow=True)
+    assert (text.status_code, "Swiss 2 has been added." in text.text) == (200, True)
 
 
 def test_the_page_of_results_says_of_which_round(day):

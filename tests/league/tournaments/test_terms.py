@@ -30,8 +30,8 @@ def test_every_term_can_be_changed_before_anyone_has_entered(day):
     assert 'value="Championship"' in page and 'value="5.00"' in page
     assert "Tournament saved." in change(it, capacity="8", note="Bring a board.").text
     now = Tournament.objects.get()
-    told = (now.name, f"{now.date} {now.starts_at}", now.format.fee, now.capacity, now.note)
-    assert told == ("Wet Monday", "2026-11-23 10:00:00", 700, 8, "Bring a board.")
+    expected = (now.name, f"{now.date} {now.starts_at}", now.format.fee, now.capacity, now.note)
+    assert expected == ("Wet Monday", "2026-11-23 10:00:00", 700, 8, "Bring a board.")
     assert now.pot.name == "Wet Monday, November 23, 2026"
 
 
@@ -75,8 +75,8 @@ def test_a_tournament_without_entries_can_be_deleted(day):
 
     empty = plan(it, "By mistake")
     pots = Pot.objects.count()
-    told = director.post(url(it.club, "drop", pk=empty.pk), follow=True).text
-    assert "By mistake has been deleted." in told
+    text = director.post(url(it.club, "drop", pk=empty.pk), follow=True).text
+    assert "By mistake has been deleted." in text
     assert [each.name for each in Tournament.objects.all()] == ["Championship"]
     assert Pot.objects.count() == pots - 1
 

@@ -21,8 +21,8 @@ def named(day):
 
 
 def page(day, name="money"):
-    told = signed_in(day.by).get(url(day.club, name, pk=day.tournament.pk)).text
-    return re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", told)), told
+    text = signed_in(day.by).get(url(day.club, name, pk=day.tournament.pk)).text
+    return re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", text)), text
 
 
 def test_the_money_page_names_paid_entries_that_did_not_play_and_refunds(day):
@@ -34,10 +34,10 @@ def test_the_money_page_names_paid_entries_that_did_not_play_and_refunds(day):
     late = cup.tournament.entries.create(number=6, member=cup.club.members.create(name="Nell"), fee="waived")
     set_fee(tournament_id=cup.tournament.pk, entry_id=late.pk, fee="paid", by=cup.by)
     assert named(cup) == [(str(left.member), "$5.00", "no partner"), ("Nell", "$5.00", "no partner")]
-    words, told = page(cup)
+    words, text = page(cup)
     assert f"Paid, but did not play: {left.member} , $5.00 (no partner) Nell , $5.00 (no partner)" in words
     show = url(cup.club, "detail", pk=cup.tournament.pk)
-    assert f'href="{show}#entry-6"' in told
+    assert f'href="{show}#entry-6"' in text
     assert 'id="entry-6"' in page(cup, "detail")[1]
     set_fee(tournament_id=cup.tournament.pk, entry_id=late.pk, fee="waived", by=cup.by)
     assert [name for name, *_ in named(cup)] == [str(left.member)]
@@ -83,6 +83,6 @@ def test_the_header_counts_pairs_and_single_players(day):
 
 @pytest.mark.parametrize(("people", "words"), [(0, "0 pairs"), (1, "1 pair"), (2, "2 pairs")])
 def test_the_header_counts_fixed_pairs(day, people, words):
-    told = page(day(SWISS, people=people, sides=Sides.PAIRS), "detail")[0]
-    assert f"· {words} " in told
-    assert "without a partner" not in told
+    text = page(day(SWISS, people=people, sides=Sides.PAIRS), "detail")[0]
+    assert f"· {words} " in text
+    assert "without a partner" not in text

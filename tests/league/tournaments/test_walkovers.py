@@ -29,9 +29,9 @@ def test_withdrawing_at_a_called_table_of_a_knockout_is_a_walkover(day):
     director = signed_in(it.by)
     gone = met.first.entry
 
-    told = director.post(url(it.club, "withdraw", pk=it.tournament.pk, entry=gone), follow=True).content.decode()
+    text = director.post(url(it.club, "withdraw", pk=it.tournament.pk, entry=gone), follow=True).content.decode()
     walked_over = f"{met.second.name} by walkover: {met.first.name} has withdrawn"
-    assert f"{met.first.name} has withdrawn. {met.second.name} advances by walkover." in told
+    assert f"{met.first.name} has withdrawn. {met.second.name} advances by walkover." in text
     assert it.stage().missing == (other,)
     assert walked_over in director.get(url(it.club, "stage", pk=it.tournament.pk, number=1)).content.decode()
     page = director.get(url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)).content.decode()
@@ -133,5 +133,5 @@ def test_a_player_who_is_out_or_missed_the_last_round_sees_the_reason(day, stage
         it.play()
         it.call()
     typed = {"name": loser.name, "fee": "paid"}
-    told = signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), typed, follow=True).text
-    assert "no more rounds for them to play" in told
+    text = signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), typed, follow=True).text
+    assert "no more rounds for them to play" in text

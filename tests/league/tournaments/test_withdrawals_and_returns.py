@@ -234,8 +234,8 @@ def test_withdrawing_at_a_called_table_of_a_swiss_requires_a_ruling(day):
     it.call()
     met = it.stage().current.pairings[0]
     gone = url(it.club, "withdraw", pk=it.tournament.pk, entry=met.first.entry)
-    told = signed_in(it.by).post(gone, follow=True).content.decode()
-    assert f"{met.title} in Swiss, round 1, is still open. Enter its result, or record a forfeit." in told
+    text = signed_in(it.by).post(gone, follow=True).content.decode()
+    assert f"{met.title} in Swiss, round 1, is still open. Enter its result, or record a forfeit." in text
     assert met.pk in {each.pk for each in it.stage().missing}
 
 
@@ -250,8 +250,8 @@ def test_returning_after_the_next_stage_has_begun_gives_a_message(day):
 
     it.withdraw(last)
     it.call(3)
-    told = director.post(back, follow=True).content.decode()
-    assert "has been reinstated. There are no more rounds for them to play." in told
+    text = director.post(back, follow=True).content.decode()
+    assert "has been reinstated. There are no more rounds for them to play." in text
 
 
 def test_impossible_changes_are_not_offered(day):
@@ -275,6 +275,6 @@ def test_impossible_changes_are_not_offered(day):
     it.call(2)
     stays = "Rounds of Playoffs were called based on these results. Undo those rounds first."
     assert "Undo the last round" not in page(1)
-    told = director.get(table).text
-    assert stays in told
-    assert not any(offer in told for offer in ("Save correction", "Record a forfeit", "Rule separately for"))
+    text = director.get(table).text
+    assert stays in text
+    assert not any(offer in text for offer in ("Save correction", "Record a forfeit", "Rule separately for"))

@@ -278,8 +278,8 @@ def read(island: Island, client: Client, name: str) -> str:
 def test_debts_and_waived_fees_are_not_shown_to_every_reader(debts: Island, role: Role | None) -> None:
     client = signed_in(debts.club, role) if role else Client()
     readable = [name for name in CLUB_PAGES if ACCESS[name] in (Who.ANYONE, Who.READER, Who.MEMBER)]
-    told = {name: FEES.findall(read(debts, client, name)) for name in readable}
-    assert {name: words for name, words in told.items() if words} == {}
+    found = {name: FEES.findall(read(debts, client, name)) for name in readable}
+    assert {name: words for name, words in found.items() if words} == {}
 
 
 @pytest.mark.parametrize("role", [Role.SCOREKEEPER, Role.ORGANIZER])

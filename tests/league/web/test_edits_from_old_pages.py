@@ -58,7 +58,7 @@ def tournament_page(name, **more):
 
 
 @pytest.mark.parametrize(
-    ("page", "theirs", "mine", "told"),
+    ("page", "theirs", "mine", "expected"),
     [
         (member_page, {"name": "Zoe Beck"}, {"email": "zoe@example.org"}, "Now: Zoe Beck"),
         (settings_page, {"venue": "The Old Hall"}, {"name": "New name"}, "Now: The Old Hall"),
@@ -80,7 +80,7 @@ def tournament_page(name, **more):
         (tournament_page("change_stage", number=1), {"planned_rounds": "5"}, {"planned_rounds": "6"}, "Now: 5"),
     ],
 )
-def test_the_second_to_save_is_told_what_changed_and_keeps_the_input(it, page, theirs, mine, told):
+def test_the_second_to_save_is_told_what_changed_and_keeps_the_input(it, page, theirs, mine, expected):
     page, client = page(it), signed_in(it.by)
     field = next(iter(mine))
     first, second = (form_of(client, page, field) for _ in range(2))
@@ -89,7 +89,7 @@ def test_the_second_to_save_is_told_what_changed_and_keeps_the_input(it, page, t
     answer = client.post(page, second | mine)
     assert answer.status_code == 422
     assert "someone changed this after you opened the page" in answer.text
-    assert told in answer.text
+    assert expected in answer.text
     (again,) = (form.filled for form in forms_in(answer.text) if field in form.filled and form.method == "post")
     assert again[field] == [mine[field]]
     kept, (name, value) = form_of(client, page, field), next(iter(theirs.items()))
