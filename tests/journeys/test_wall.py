@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from testing.sessions import ELEVEN
+from testing.sessions import ELEVEN, in_thread
+from testing.tournaments import DOUBLE, TournamentDriver
 
 
 def test_the_wall_follows_the_session_without_a_reload(open_page, olga, night):
@@ -143,3 +144,13 @@ def test_on_a_phone_and_without_scripts_the_wall_scrolls(open_page, olga, night)
         wall.goto(tonight.path + "wall/")
         for label in ("Find your table", "Seating"):
             expect(wall.get_by_label(label)).to_be_visible()
+
+
+def test_the_names_in_a_bracket_can_be_read_on_a_phone(open_page, transactional_db):
+    cup = in_thread(TournamentDriver, DOUBLE, people=9)
+    in_thread(cup.call)
+    wall = open_page(cup.by, width=360, height=740)
+    wall.goto(f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/wall/")
+    name = wall.locator(".bracket li").get_by_text("Player 009").first
+    expect(name).to_be_visible()
+    assert name.evaluate("name => parseFloat(getComputedStyle(name).fontSize)") >= 13

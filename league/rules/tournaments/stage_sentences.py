@@ -18,15 +18,18 @@ from .placing import shared_places
 from .stage_settings import Kind
 from .state import StageView, TournamentState
 
-FEW = 4  # more pairings than this are only counted
+FEW = 6  # players: if more are missing a result, their tables are named
 
 
 def waiting_sentence(view: StageView) -> str:
-    """ "Waiting for results: Ann vs. Bob.", "Waiting for 7 results: tables 5–11."; empty if none is missing."""
+    """ "Waiting for results: Ann vs. Bob.", "Waiting for 7 results: tables 5–11."; empty if none is missing.
+
+    So that it stays short on a phone: pairs have four names each.
+    """
     missing = view.missing
     if not missing:
         return ""
-    if len(missing) < FEW:
+    if sum(4 if met.first.partner else 2 for met in missing) <= FEW:
         return _("Waiting for results: %(pairings)s.") % {"pairings": ", ".join(met.title for met in missing)}
     tables = _in_runs(sorted(met.table for met in missing))
     return _("Waiting for %(count)s results: tables %(tables)s.") % {"count": len(missing), "tables": tables}

@@ -11,6 +11,7 @@ from league.rules.tournaments.stage_sentences import winners_sentence
 from league.rules.tournaments.stage_settings import USUAL_TIE_BREAKS, EntryRule, Kind
 from league.rules.tournaments.tie_break_table import tie_breaks_explained, tie_breaks_of
 from league.tournaments.forms.system import SystemFields
+from league.tournaments.models import Tournament
 from league.tournaments.presentation.standings import stage_standings
 from testing.clients import signed_in
 from testing.tournaments import AMERICAN, GRASS_ROOTS, SWISS, soon, url
@@ -106,6 +107,15 @@ def test_the_round_says_which_it_is_of_how_many_and_names_the_last_few_missing(d
     (last,) = swiss.stage().missing
     text = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", stage_page(swiss)))
     assert f"Waiting for results: {last.title}." in text
+
+
+def test_results_of_pairs_are_awaited_by_table_while_their_names_are_many(day):
+    swiss = day(SWISS, people=4, sides=Tournament.Sides.PAIRS)
+    swiss.call()
+    assert "Waiting for 2 results: tables 1–2." in stage_page(swiss)
+    first, last = swiss.stage().missing
+    swiss.record(first, (121, 100))
+    assert f"Waiting for results: {last.title}." in stage_page(swiss)
 
 
 def test_a_bye_has_no_table(day):
