@@ -100,9 +100,7 @@ def shown(value):
 def secrets_in(text, file):
     """The seeds of a match in a text, in any spelling."""
     seeds = [seed for deck in file.decks for seed in (deck.seed, *(seat.seed for seat in deck.seats)) if seed]
-    return [
-        seed for seed in seeds if any(way in text for way in (seed.hex(), repr(seed), b64encode(seed).decode()))
-    ]
+    return [seed for seed in seeds if any(way in text for way in (seed.hex(), repr(seed), b64encode(seed).decode()))]
 
 
 def test_a_seed_sealed_under_an_earlier_key_is_opened_with_it(settings):
