@@ -64,8 +64,8 @@ def report_problem(*, table: GameTable, member_id: int, text: str, by: User | No
 
 @transaction.atomic
 def solve_problem(*, table: GameTable, problem_id: int, now: datetime, by: User | None) -> None:
-    """Mark a call for the scorekeeper as answered. Safe to repeat. Refusals: those of the table's `lock_for_call`."""
-    at = table.lock_for_call()
+    """Mark a call for the scorekeeper as answered. Safe to repeat. Refusals: those of the table's `lock_for_answer`."""
+    at = table.lock_for_answer()
     problem = Problem.objects.filter(pk=problem_id, game=at.game_id, solved_at=None).select_related("member").first()
     if problem:
         reports.solve_problem(problem=problem, now=now)

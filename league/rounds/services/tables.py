@@ -63,9 +63,13 @@ class GameTable(ABC):
         return self.lock()
 
     def lock_for_call(self) -> LockedTable:
-        """For a call for the scorekeeper, and its answer."""
+        """For a call for the scorekeeper."""
+        return self.lock()
+
+    def lock_for_answer(self) -> LockedTable:
+        """For marking a call for the scorekeeper as answered."""
         return self.lock()
 
     def lock_to_start(self) -> LockedTable:
-        """For starting its game online. A match that has begun is never refused."""
+        """For starting its game online, or opening its match."""
         return self.lock()

@@ -44,7 +44,7 @@ class MatchShown:
 class RoundColumn:
     """A round: its name, its anchor, and its matches in their cells; see `league.rules.bracket_layout`.
 
-    Each place is (match or None, whether a winner comes there).
+    Each cell is (match or None, whether a winner comes there).
     """
 
     name: str

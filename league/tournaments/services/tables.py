@@ -54,8 +54,12 @@ class PairingTable(GameTable):
         at = self._not_paid_out()
         return _locked_table(at, game_of(at.pairing, self.game_id))
 
+    def lock_for_answer(self) -> LockedTable:
+        at = self._locked()
+        return _locked_table(at, game_of(at.pairing, self.game_id))
+
     def lock_to_start(self) -> LockedTable:
-        """Also refused as "no_game", "ruled", and "not_online" if a director has not allowed it."""
+        """Also refused as "no_game", "ruled", and "not_online" if it has no match and a director allowed none."""
         at = self._locked()
         if at.pairing.waiting is None:
             raise Refused("no_game", _("No game is waiting at this table."))

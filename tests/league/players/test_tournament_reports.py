@@ -178,3 +178,15 @@ def test_the_history_of_a_game_lists_what_its_players_reported(hall):
     shown = " ".join(it.desk.get(page).text.split())
     assert "Ann by 12" in shown
     assert "Ann: won by 12</span>" in shown and "by phone" in shown
+
+
+def test_a_call_is_answered_after_the_payout(hall):
+    it = hall()
+    it.call("Ann", "The board is gone.")
+    it.close()
+    (call,) = it.queue().calls
+    typed = {"problem": call.problem.pk, "game": call.problem.game_id}
+    assert "paid out. Nothing" not in it.desk.post(call.place.solve, typed, follow=True).text
+    assert not it.queue().calls
+    assert it.desk.post(call.place.solve, typed).status_code == 302
+    assert [line.rpartition(", ")[2] for line in journal(it)].count("Ann’s call answered") == 1
