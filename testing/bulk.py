@@ -113,7 +113,12 @@ def record_all(
         JournalEntry(
             tournament=tournament,
             code="recorded",
-            parameters={"stage": str(view.stage), "pairing": pairing.title, "result": _result(pairing, pegs)},
+            parameters={
+                "stage": str(view.stage),
+                "pairing": pairing.title,
+                "result": _result(pairing, pegs),
+                "version": 1,
+            },
             by=by,
         )
         for pairing, pegs in scored

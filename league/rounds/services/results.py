@@ -30,7 +30,7 @@ def record_result(
     if game.version != at.version:
         view = at.view()
         result = result_text(view.fmt, view.side_names, pegs)
-        if game.version == 1:
+        if at.is_waiting:
             at.follow(game, "recorded", by, result=result)
         elif why:
             at.follow(game, "corrected_because", by, result=result, why=why)

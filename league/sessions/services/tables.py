@@ -43,6 +43,7 @@ class SessionTable(GameTable):
             published=session,
             game_id=game.pk,
             version=game.version,
+            is_waiting=game.status == Game.Status.WAITING,
             where={"round": table.round.number, "table": table.number},
             reports=session.club.reports,
             view=partial(game_view, game.pk, session.format),

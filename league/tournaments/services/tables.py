@@ -89,6 +89,7 @@ def _locked_table(at: LockedPairing, game: GameView) -> LockedTable:
         published=at.tournament,
         game_id=game.pk,
         version=game.version,
+        is_waiting=game.is_waiting,
         where={"stage": str(at.stage), "pairing": at.pairing.title, "game": at.pairing.games.index(game) + 1},
         reports=at.tournament.reports,
         view=lambda: game,

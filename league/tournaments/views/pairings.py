@@ -131,7 +131,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         form=SeenForm(request.POST),
         table=PairingTable(tournament.pk, pairing, number_in(request, "game")),
         back=pairing_address(tournament, pairing),
-        done=lambda _: with_later_rounds(gettext("Result undone."), tournament, pairing),
+        done=lambda _: with_later_rounds(gettext("Last change undone."), tournament, pairing),
     )
 
 

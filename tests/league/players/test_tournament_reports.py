@@ -64,9 +64,9 @@ def test_the_journal_records_reports_and_their_outcome(hall):
     it.report("Bob", "Ann", 21)
     met = f"Swiss: {it.met.title}"
     assert journal(it)[:4] == [
-        f"{met}, the reports differ, so the result doesn’t count",
+        f"{met}, the reports differ, so the result doesn’t count (version 2)",
         f"{met}, Bob reported lost by 21",
-        f"{met}, the players’ result counts",
+        f"{met}, the players’ result counts (version 1)",
         f"{met}, Ann reported won by 12",
     ]
 

@@ -5,6 +5,8 @@ from django.urls import reverse
 from league.rules.sessions import TableView
 from league.rules.tournaments.pairings import PairingView
 from league.sessions.services import seating
+from league.sessions.services.tables import SessionTable
+from league.tournaments.services.tables import PairingTable
 from testing.factories import MemberFactory
 from testing.sessions import open_session
 from testing.tournaments import SWISS, TournamentDriver
@@ -33,6 +35,9 @@ class SessionRound:
 
     def games(self):
         return [table.game for table in self.tables()]
+
+    def game_table(self, number):
+        return SessionTable(self.night.session.pk, self.tables()[number].pk)
 
     def absence(self, table):
         return self.address("absence", table.pk)
@@ -74,6 +79,9 @@ class TournamentRound:
 
     def games(self):
         return [met.games[0] for met in self.tables()]
+
+    def game_table(self, number):
+        return PairingTable(self.cup.tournament.pk, self.tables()[number].pk, self.games()[number].pk)
 
     def absence(self, table):
         return self.address("absence", table.pk)

@@ -130,12 +130,12 @@ def test_a_bye_has_no_table(day):
 def test_one_pairing_that_may_be_played_online_is_named(net):
     cup = net()
     page = re.sub(r"\s+", " ", stage_page(cup.day))
-    assert "All matches of this round can be started online until" in page
+    assert "The deadline for starting the matches of this round online is" in page
     cup.let(None)
     cup.let(soon(), pairing=cup.met.pk)
     page = re.sub(r"\s+", " ", stage_page(cup.day))
-    assert f"<strong>{cup.met.title}</strong> can be started online until" in page
-    assert "All matches" not in page
+    assert f"The deadline for starting <strong>{cup.met.title}</strong> online is" in page
+    assert "the matches of this round online" not in page
 
 
 def test_the_desk_confirms_its_actions(day):

@@ -32,7 +32,7 @@ def columns(cup):
 
 
 def drawn_matches(cup):
-    return [match for column in columns(cup) for match, _ in column.places if match]
+    return [match for column in columns(cup) for match, _ in column.cells if match]
 
 
 @pytest.mark.parametrize("people", [2, 3, 6, 13])
@@ -186,7 +186,7 @@ def test_a_drawing_says_where_each_match_is_and_how_it_went(day):
     assert sorted((side.score, side.advanced) for side in first.sides) == [("111", False), ("121", True)]
     assert not final.on_path
     cup.play_out()
-    paths = [[match.on_path for match, _ in column.places if match] for column in columns(cup)]
+    paths = [[match.on_path for match, _ in column.cells if match] for column in columns(cup)]
     assert [sum(each) for each in paths] in ([0, 1, 1], [1, 1, 1])
 
 
@@ -195,7 +195,7 @@ def test_a_wall_draws_the_open_matches_legibly(day):
 
     def heights():
         (part,) = bracket_drawing(cup.stage(), cup.players()).parts
-        return [len(each.columns[0].places) for each in (part, part.on_the_wall)]
+        return [len(each.columns[0].cells) for each in (part, part.on_the_wall)]
 
     cup.call()
     assert heights() == [16, 8]
