@@ -113,12 +113,7 @@ def record_all(
         JournalEntry(
             tournament=tournament,
             code="recorded",
-            parameters={
-                "stage": str(view.stage),
-                "pairing": pairing.title,
-                "result": _result(pairing, pegs),
-                "version": 1,
-            },
+            parameters={"stage": str(view.stage), "pairing": pairing.title} | _recorded(pairing, pegs),
             by=by,
         )
         for pairing, pegs in scored
@@ -127,9 +122,10 @@ def record_all(
     return bool(undecided)
 
 
-def _result(pairing: PairingView, pegs: Sequence[int]) -> str:
+def _recorded(pairing: PairingView, pegs: Sequence[int]) -> dict[str, object]:
     game = pairing.waiting or pairing.games[-1]
-    return result_text(game.fmt, game.side_names, pegs)
+    result = result_text(game.fmt, game.side_names, pegs)
+    return {"game": pairing.games.index(game) + 1, "version": game.version + 1, "result": result}
 
 
 def _is_decided(pairing: PairingView, pegs: Sequence[int]) -> bool:
