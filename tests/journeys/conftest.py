@@ -126,18 +126,18 @@ def olga(transactional_db: None) -> Member:
 
 
 @pytest.fixture
-def night(olga: Member) -> Callable[..., ThreadedSessionDriver]:
+def new_session(olga: Member) -> Callable[..., ThreadedSessionDriver]:
     """Starts a session through the services: `night("te-club", fee=50)`."""
     return lambda *format, **changes: ThreadedSessionDriver(in_thread(open_session, olga, *format, **changes))
 
 
 @pytest.fixture
-def reach(open_page, olga, night) -> Callable[[type[Row]], Row]:
+def reach(open_page, olga, new_session) -> Callable[[type[Row]], Row]:
     """Open the page of a row, and wait until it has processed its socket's messages."""
 
     def reached(kind: type[Row]) -> Row:
         forget_limits()
-        row = kind(open_page, olga, night)
+        row = kind(open_page, olga, new_session)
         row.arrive()
         come_to_rest(row.page)
         return row

@@ -102,9 +102,9 @@ def owner(olga: Member) -> Member:
 
 
 @pytest.fixture
-def tonight(night, owner: Member) -> ThreadedSessionDriver:
+def tonight(new_session, owner: Member) -> ThreadedSessionDriver:
     """Tables of two, three and four; one is open, one result is corrected, another is disputed; one player left."""
-    tonight = night("te-club", games=2)
+    tonight = new_session("te-club", games=2)
     here = tonight.come(*ELEVEN[:10])
     tonight.come(ELEVEN[10], fee="owed")
     tonight.draw()
@@ -162,15 +162,15 @@ def island(tonight: ThreadedSessionDriver, owner: Member) -> Island:
     return Island(owner.club, numbers)
 
 
-def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, island, client):
-    other = night("te-club", games=1, payout="one_in")
-    closed, begun = other, night("te-club")
+def test_every_page_of_a_club_that_plays(open_page, owner, new_session, tonight, island, client):
+    other = new_session("te-club", games=1, payout="one_in")
+    closed, begun = other, new_session("te-club")
     closed.come(*ELEVEN[:5])
     closed.draw()
     closed.play_all()
     closed.close()
     begun.come("Ann", "Bob")
-    in_pairs = night("rounds-6-to-10", games=3)
+    in_pairs = new_session("rounds-6-to-10", games=3)
     in_pairs.come(*ELEVEN[:8])
     in_pairs.draw()
     in_pairs.play_all()
@@ -237,7 +237,7 @@ def page_at(client: Client, address: str) -> str:
     return answer.request["PATH_INFO"] if answer.get("Content-Type", "").startswith("text/html") else ""
 
 
-def test_every_page_of_a_club_with_nothing_in_it(open_page, night):
+def test_every_page_of_a_club_with_nothing_in_it(open_page, new_session):
     owner = MemberFactory(club=ClubFactory(slug="new"), owner=True)
     page = open_page(owner.user)
     club = [
@@ -258,7 +258,7 @@ def test_every_page_of_a_club_with_nothing_in_it(open_page, night):
     assert faults(page, [f"/c/new/{path}" for path in ("", "plan/", "season/")]) == []
 
 
-def test_every_page_of_an_empty_session(open_page, owner, night):
-    tonight = night()
+def test_every_page_of_an_empty_session(open_page, owner, new_session):
+    tonight = new_session()
     pages = ["check-in/", "seats/", "follow/", "wall/", "journal/", "print/sign-in/", "print/cards/", "print/tables/"]
     assert faults(open_page(owner.user), [tonight.path + path for path in pages]) == []

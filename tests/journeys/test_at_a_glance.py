@@ -37,9 +37,9 @@ def test_the_preview_of_a_swap_is_in_view_on_a_phone(open_page, transactional_db
     expect(page.get_by_role("button", name="Save pairings")).to_be_in_viewport()
 
 
-def test_a_message_leaves_the_clubs_places_free_on_a_phone(open_page, olga, night):
+def test_a_message_leaves_the_clubs_places_free_on_a_phone(open_page, olga, new_session):
     page = open_page(olga.user, **PHONE)
-    page.goto(night().path + "check-in/")
+    page.goto(new_session().path + "check-in/")
     page.get_by_label("Name", exact=True).fill("Maria Lopez")
     page.get_by_role("button", name="Check in", exact=True).click()
     said = page.get_by_text("Maria Lopez is checked in")
@@ -59,8 +59,8 @@ def test_a_message_that_an_e_mail_was_sent_does_not_fade(open_page, olga):
     assert said.evaluate("(message) => message.getAnimations().length") == 0
 
 
-def test_one_box_shows_the_reasons_of_teams_and_players(open_page, olga, night):
-    tonight = night("cribbage-league-singles", seating="teams", odd="none", games=1)
+def test_one_box_shows_the_reasons_of_teams_and_players(open_page, olga, new_session):
+    tonight = new_session("cribbage-league-singles", seating="teams", odd="none", games=1)
     for each in tonight.come("Ann", "Bob", "Carla", "Dev"):
         member, team = each.member, "Foxes" if each.member.name < "Carla" else "Hares"
         in_thread(change_member, member=member, name=member.name, kind=member.kind, team=team, by=olga.user)
@@ -79,8 +79,8 @@ def test_one_box_shows_the_reasons_of_teams_and_players(open_page, olga, night):
         assert {each.is_visible() for each in reasons.all()} == {True}
 
 
-def test_legs_can_be_typed_at_once_when_a_table_opens(open_page, olga, night):
-    tonight = night("cribbage-league-singles", games=1)
+def test_legs_can_be_typed_at_once_when_a_table_opens(open_page, olga, new_session):
+    tonight = new_session("cribbage-league-singles", games=1)
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -109,8 +109,8 @@ def test_a_match_online_is_above_the_form_for_its_result(open_page, transactiona
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_a_missing_result_has_its_button_beside_the_names(open_page, olga, night, width):
-    tonight = night("te-club", games=1)
+def test_a_missing_result_has_its_button_beside_the_names(open_page, olga, new_session, width):
+    tonight = new_session("te-club", games=1)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.choose(0, 0, 2)
@@ -126,10 +126,10 @@ def test_a_missing_result_has_its_button_beside_the_names(open_page, olga, night
         assert first["y"] < its["y"] + its["height"] / 2 < last["y"] + last["height"]
 
 
-def test_reports_without_a_saved_result_are_compared_without_its_column(open_page, olga, night):
+def test_reports_without_a_saved_result_are_compared_without_its_column(open_page, olga, new_session):
     for name in NAMES[:2]:
         in_thread(MemberFactory, club=olga.club, name=name)
-    tonight = night("te-club", games=1)
+    tonight = new_session("te-club", games=1)
     tonight.come(*NAMES[2:])
     phones = {name: a_phone(open_page, tonight, name) for name in NAMES[:2]}
     tonight.draw()

@@ -14,9 +14,9 @@ from tests.journeys.test_sure_hands import held_back
 
 
 @pytest.fixture
-def playing(night):
+def playing(new_session):
     """Two tables without results in round 1."""
-    tonight = night("te-club", games=2)
+    tonight = new_session("te-club", games=2)
     tonight.come(*ELEVEN[:4])
     tonight.draw()
     tonight.choose(0, 0, 2)
@@ -36,8 +36,8 @@ def twice(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).last.dblclick(no_wait_after=True)
 
 
-def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
-    tonight = night("te-club", games=1)
+def test_a_double_click_on_any_button_has_one_effect(open_page, olga, new_session):
+    tonight = new_session("te-club", games=1)
     tonight.come("Ann")
     page = open_page(olga.user)
     hands, posts = Organizer(page), []
@@ -191,8 +191,8 @@ def test_pegs_that_cannot_be_are_refused(play, one, other, sentence):
     assert not ResultVersion.objects.exists()
 
 
-def test_names_too_long_or_with_markup_do_no_harm(open_page, olga, night):
-    tonight = night()
+def test_names_too_long_or_with_markup_do_no_harm(open_page, olga, new_session):
+    tonight = new_session()
     page = open_page(olga.user)
     hands = Organizer(page)
     page.goto(tonight.path + "check-in/")
@@ -237,8 +237,8 @@ def test_a_round_is_played_without_javascript(open_page, olga, playing):
     hands.call(2)
 
 
-def test_a_round_is_played_without_a_mouse(open_page, olga, night):
-    tonight = night("te-club", games=1)
+def test_a_round_is_played_without_a_mouse(open_page, olga, new_session):
+    tonight = new_session("te-club", games=1)
     for name in ELEVEN[:4]:
         MemberFactory(club=olga.club, name=name)
     page = open_page(olga.user)

@@ -137,8 +137,8 @@ def test_a_result_of_a_tournament_is_sent_again_by_itself_when_the_network_is_ba
 
 
 @pytest.mark.bad_line
-def test_results_that_the_page_sends_again_itself_are_listed_no_more(open_page, olga, night):
-    tonight = night("te-club", fee=0)
+def test_results_that_the_page_sends_again_itself_are_listed_no_more(open_page, olga, new_session):
+    tonight = new_session("te-club", fee=0)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.choose(0, 0, 2)

@@ -21,8 +21,8 @@ LINES = """select => {
 
 
 @pytest.fixture
-def tonight(night):
-    tonight = night("te-club", games=2, payout="one_in", fee=100)
+def tonight(new_session):
+    tonight = new_session("te-club", games=2, payout="one_in", fee=100)
     tonight.come(*ELEVEN)
     tonight.draw()
     tonight.call(1)

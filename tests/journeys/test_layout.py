@@ -53,8 +53,8 @@ def test_scorecards_in_columns_have_room_between_them(open_page, transactional_d
     assert second.bounding_box()["x"] - right(first) >= 16
 
 
-def test_the_links_of_a_whole_round_are_below_each_other(open_page, olga, night):
-    tonight = night("te-club", games=1)
+def test_the_links_of_a_whole_round_are_below_each_other(open_page, olga, new_session):
+    tonight = new_session("te-club", games=1)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.choose(0, 0, 2)
@@ -67,8 +67,8 @@ def test_the_links_of_a_whole_round_are_below_each_other(open_page, olga, night)
     assert abs(right(change) - right(margin)) < 2
 
 
-def test_a_panel_without_another_beside_it_is_as_wide_as_those_above(open_page, olga, night):
-    tonight = night("te-club", games=1)
+def test_a_panel_without_another_beside_it_is_as_wide_as_those_above(open_page, olga, new_session):
+    tonight = new_session("te-club", games=1)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.choose(0, 0, 2)

@@ -96,9 +96,9 @@ def test_an_update_that_a_press_delayed_is_shown_after_it(page, swiss):
 
 
 @pytest.fixture
-def played(night):
+def played(new_session):
     """A session of one round with one result."""
-    tonight = night("te-club", games=1)
+    tonight = new_session("te-club", games=1)
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -135,9 +135,9 @@ def test_the_page_of_a_session_closed_elsewhere_redirects_to_the_recap(open_page
 
 
 @pytest.fixture
-def two_tables(night):
+def two_tables(new_session):
     """A session of one round with two tables in play."""
-    tonight = night("te-club", games=1)
+    tonight = new_session("te-club", games=1)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.choose(0, 0, 2)

@@ -32,10 +32,10 @@ def long(start: str) -> str:
 
 
 @pytest.fixture
-def evening(olga: Member, night):
+def nights(olga: Member, new_session):
     """A closed session and one in its first round, with such names of people and club."""
     MemberFactory(club=olga.club, name=long("Stranger"))
-    nights = [night("te-club", games=count, side_pots=(("last_24", 100), ("four", 50))) for count in (1, 2)]
+    nights = [new_session("te-club", games=count, side_pots=(("last_24", 100), ("four", 50))) for count in (1, 2)]
     people = [long(name) for name in ("Ann", "Bob", "Carla", "Dev", "Evelyn")]
     for driver in nights:
         for name in people:
@@ -71,12 +71,12 @@ def wide(page: Page, address: str) -> list[str]:
     return page.evaluate(TOO_WIDE)  # type: ignore[no-any-return]
 
 
-def test_names_of_80_letters_widen_no_page_wall_or_printout(open_page, olga, evening):
+def test_names_of_80_letters_widen_no_page_wall_or_printout(open_page, olga, nights):
     page = open_page(olga.user, width=320, height=640)
-    closed, playing = (driver.path for driver in evening)
+    closed, playing = (driver.path for driver in nights)
     club = f"/c/{olga.club.slug}/"
     member = in_thread(lambda: Member.objects.get(name=long("Ann")).pk)
-    season = in_thread(lambda: evening[0].session.season_id)
+    season = in_thread(lambda: nights[0].session.season_id)
     addresses = [
         *(club + path for path in ("", "season/", f"season/{season}/players/{member}/", "sessions/", "records/")),
         *(club + path for path in ("members/", f"members/{member}/", "plan/", "money/", "season/ratings/")),

@@ -52,23 +52,23 @@ def save_one_more(page, table):
 
 
 @pytest.fixture
-def phone(open_page, olga, night):
+def phone(open_page, olga, new_session):
     """Ann's phone on her own page, stored by the browser; and the session, in which she plays Bob."""
     forget_limits()
     for name in ("Ann", "Bob"):
         in_thread(MemberFactory, club=olga.club, name=name)
-    tonight = night("te-club", games=3)
+    tonight = new_session("te-club", games=3)
     page = open_page(width=360, height=740)
     page.goto(in_thread(link_path, in_thread(Member.objects.get, name="Ann")))
     wait_until(lambda: page.evaluate(KEPT_PAGES))
     return page, tonight
 
 
-def test_check_ins_at_the_desk_are_each_saved_once(open_page, olga, night):
+def test_check_ins_at_the_desk_are_each_saved_once(open_page, olga, new_session):
     forget_limits()
     for name in ("Ann", "Bob"):
         in_thread(MemberFactory, club=olga.club, name=name)
-    tonight = night("te-club", fee=0)
+    tonight = new_session("te-club", fee=0)
     page = open_page(olga.user, width=360, height=740)
     page.goto(f"{tonight.path}check-in/")
     wait_until(lambda: page.evaluate(KEPT_PAGES))
@@ -117,11 +117,11 @@ def test_a_player_checks_in_and_reports_without_a_connection_whatever_day_the_ph
     assert in_thread(reports, tonight) == [("Ann", 12)]
 
 
-def test_a_player_at_a_table_of_three_reports_by_keyboard_without_a_connection(open_page, olga, night):
+def test_a_player_at_a_table_of_three_reports_by_keyboard_without_a_connection(open_page, olga, new_session):
     forget_limits()
     for name in ("Ann", "Bob", "Cy"):
         in_thread(MemberFactory, club=olga.club, name=name)
-    tonight = night("te-club", games=2, odd="three", seating="rotation")
+    tonight = new_session("te-club", games=2, odd="three", seating="rotation")
     tonight.come("Ann", "Bob", "Cy")
     tonight.draw()
     tonight.call(1)
@@ -190,10 +190,10 @@ def test_a_refused_entry_that_is_accepted_now_is_listed_no_more(phone):
     assert in_thread(names_here, tonight) == ["Ann"]
 
 
-def test_an_entry_made_with_an_outdated_service_worker_outlasts_its_end_and_is_saved_once(open_page, olga, night):
+def test_an_entry_made_with_an_outdated_service_worker_outlasts_its_end_and_is_saved_once(open_page, olga, new_session):
     forget_limits()
     ann = in_thread(MemberFactory, club=olga.club, name="Ann")
-    tonight = night("te-club")
+    tonight = new_session("te-club")
     page = open_page(width=360, height=740)
     page.goto("/robots.txt")  # a page without scripts, which registers no other one
     page.evaluate(OUTDATED)
@@ -215,10 +215,10 @@ def test_an_entry_made_with_an_outdated_service_worker_outlasts_its_end_and_is_s
     wait_until(lambda: all("old" not in name for name in page.evaluate(CACHES)))
 
 
-def test_an_entry_made_before_the_login_ended_waits_for_its_user(open_page, olga, night, site):  # noqa: F811
+def test_an_entry_made_before_the_login_ended_waits_for_its_user(open_page, olga, new_session, site):  # noqa: F811
     forget_limits()
     in_thread(MemberFactory, club=olga.club, name="Ann")
-    tonight = night("te-club", fee=0)
+    tonight = new_session("te-club", fee=0)
     page = open_page(olga.user, width=360, height=740)
     page.goto(f"{tonight.path}check-in/")
     wait_until(lambda: page.evaluate(KEPT_PAGES))
@@ -241,12 +241,12 @@ def test_an_entry_made_before_the_login_ended_waits_for_its_user(open_page, olga
 def test_two_hours_of_results_outlast_reloads_and_restarts_and_are_each_saved_once(
     browser,
     olga,
-    night,
+    new_session,
     site,  # noqa: F811
     tmp_path,
 ):
     forget_limits()
-    tonight = night("te-club", fee=0)
+    tonight = new_session("te-club", fee=0)
     tonight.come(*FORTY)
     tonight.draw()
     tonight.choose(0, 0, 20)

@@ -34,8 +34,8 @@ def test_a_table_longer_than_a_page_begins_below_its_headline(open_page, olga, l
     assert page.evaluate(LAID_OUT) == ["auto", "avoid"]
 
 
-def test_a_printed_result_has_its_own_column(open_page, olga, night):
-    tonight = night("te-club")
+def test_a_printed_result_has_its_own_column(open_page, olga, new_session):
+    tonight = new_session("te-club")
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -49,8 +49,8 @@ def test_a_printed_result_has_its_own_column(open_page, olga, night):
     expect(row.get_by_role("cell").last).to_have_text(f"{winner} by 20")
 
 
-def test_the_lines_of_a_ruled_sheet_have_one_color(open_page, olga, night):
-    tonight = night("te-club")
+def test_the_lines_of_a_ruled_sheet_have_one_color(open_page, olga, new_session):
+    tonight = new_session("te-club")
     tonight.come("Ann", "Bob")
     page = open_page(olga.user, width=1000, height=800)
     page.goto(tonight.path + "print/sign-in/")

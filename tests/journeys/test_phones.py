@@ -21,10 +21,10 @@ NEVER_LOOKS = "Bob"
 
 
 @pytest.fixture
-def tonight(night, olga):
+def tonight(new_session, olga):
     for name in NAMES:
         in_thread(MemberFactory, club=olga.club, name=name)
-    return night("te-club", games=3)
+    return new_session("te-club", games=3)
 
 
 def a_phone(open_page, tonight, name):

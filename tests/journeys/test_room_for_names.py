@@ -92,8 +92,8 @@ def test_a_name_is_level_with_what_stands_beside_it(open_page, olga):
     assert abs(name - kind) < 1
 
 
-def test_names_are_whole_in_the_standings_beside_the_tables(open_page, olga, night):
-    tonight = night("acc-grass-roots", games=1)
+def test_names_are_whole_in_the_standings_beside_the_tables(open_page, olga, new_session):
+    tonight = new_session("acc-grass-roots", games=1)
     tonight.come("Ann Tremblay", "Bob Rutherford", "Carla Montgomery", "Dev Hutchinson")
     tonight.draw()
     tonight.play_all()

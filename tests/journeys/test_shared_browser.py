@@ -25,8 +25,8 @@ def sign_in(page, user):
     page.wait_for_load_state()  # the page's head is there before its scripts have run
 
 
-def test_after_signing_out_no_tab_keeps_a_name_a_draft_or_a_page(open_page, olga, night):
-    tonight = night()
+def test_after_signing_out_no_tab_keeps_a_name_a_draft_or_a_page(open_page, olga, new_session):
+    tonight = new_session()
     tonight.come("Ann Secret", "Bob Secret")
     page = open_page(olga.user)
     type_a_draft(page, olga.club, "Secret Cup")
@@ -45,8 +45,8 @@ def test_after_signing_out_no_tab_keeps_a_name_a_draft_or_a_page(open_page, olga
     assert "Secret" not in page.content()
 
 
-def test_a_page_that_htmx_replaced_is_not_kept_by_it(open_page, olga, night):
-    tonight = night()
+def test_a_page_that_htmx_replaced_is_not_kept_by_it(open_page, olga, new_session):
+    tonight = new_session()
     tonight.come("Ann Secret", "Bob Secret")
     page = open_page(olga.user)
     page.goto(reverse("sessions:check_in", args=[olga.club.slug, tonight.session.pk]))
@@ -66,9 +66,9 @@ def test_the_next_person_finds_no_draft_of_the_one_before(open_page, olga):
     assert page.evaluate(KEPT) == []
 
 
-def test_the_next_player_on_a_phone_finds_no_draft_of_the_one_before(open_page, olga, night):
+def test_the_next_player_on_a_phone_finds_no_draft_of_the_one_before(open_page, olga, new_session):
     ann, bob = (MemberFactory(club=olga.club, name=name) for name in ("Ann", "Bob"))
-    tonight = night("te-club", games=3)
+    tonight = new_session("te-club", games=3)
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)

@@ -134,9 +134,9 @@ def test_a_scorecard_of_nine_games_takes_few_taps(open_page, transactional_db):
 
 
 @pytest.fixture
-def twelve(open_page, olga, night):
+def twelve(open_page, olga, new_session):
     """A session at check-in, and the desk's phone; twelve members are on its list."""
-    tonight = night("acc-grass-roots")
+    tonight = new_session("acc-grass-roots")
     for number in range(12):
         in_thread(MemberFactory, club=olga.club, name=some_name(number))
     thumbs = Thumbs(open_page(olga.user, **PHONE))

@@ -9,8 +9,8 @@ from testing.sessions import ELEVEN
 from tests.journeys.organizer import Organizer
 
 
-def test_te_club_thursday(open_page, olga, night):
-    thursday = night("te-club", games=2)
+def test_te_club_thursday(open_page, olga, new_session):
+    thursday = new_session("te-club", games=2)
     thursday.come(*ELEVEN[:9])
     page = open_page(olga.user)
     hands = Organizer(page)

@@ -15,10 +15,10 @@ NAMES = ("Ann", "Bob", "Carla", "Dev")
 
 
 @pytest.fixture
-def session(night):
+def session(new_session):
     """Round 1 of two tables of two, called."""
     forget_limits()
-    tonight = night("acc-grass-roots", fee=0, games=3)
+    tonight = new_session("acc-grass-roots", fee=0, games=3)
     tonight.come(*NAMES)
     tonight.draw()
     tonight.call(1)
@@ -77,9 +77,9 @@ def test_an_equal_part_is_not_swapped(page, session):
     expect(page.get_by_role("button", name="Call round 2")).to_be_focused()
 
 
-def test_a_player_checked_in_by_the_other_is_here_while_a_name_is_typed(open_page, olga, night):
+def test_a_player_checked_in_by_the_other_is_here_while_a_name_is_typed(open_page, olga, new_session):
     forget_limits()
-    tonight = night("te-club", fee=0)
+    tonight = new_session("te-club", fee=0)
     page = open_page(olga.user, width=360, height=740)
     page.goto(f"{tonight.path}check-in/")
     wait_until_live(page)
@@ -93,10 +93,10 @@ def test_a_player_checked_in_by_the_other_is_here_while_a_name_is_typed(open_pag
 
 
 @pytest.fixture
-def desk(open_page, olga, night):
+def desk(open_page, olga, new_session):
     """The page of the check-in desk, from which Ann was checked in, and its session."""
     forget_limits()
-    tonight = night("te-club", fee=0)
+    tonight = new_session("te-club", fee=0)
     page = open_page(olga.user)
     page.goto(f"{tonight.path}check-in/")
     wait_until_live(page)

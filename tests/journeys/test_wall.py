@@ -7,8 +7,8 @@ from testing.sessions import ELEVEN, in_thread
 from testing.tournaments import DOUBLE, TournamentDriver
 
 
-def test_the_wall_follows_the_session_without_a_reload(open_page, olga, night):
-    tonight = night("te-club", games=2, fee=100)
+def test_the_wall_follows_the_session_without_a_reload(open_page, olga, new_session):
+    tonight = new_session("te-club", games=2, fee=100)
     wall = open_page(olga.user)
     wall.goto(tonight.path + "wall/")
     wall.evaluate("window.same = true")
@@ -37,8 +37,8 @@ def test_the_wall_follows_the_session_without_a_reload(open_page, olga, night):
     assert wall.evaluate("window.same")
 
 
-def test_a_player_follows_on_a_phone(open_page, olga, night):
-    tonight = night("te-club", games=2)
+def test_a_player_follows_on_a_phone(open_page, olga, new_session):
+    tonight = new_session("te-club", games=2)
     tonight.come("Ann", "Bob", olga.name)
     tonight.draw()
     phone = open_page(olga.user, width=360, height=740)
@@ -59,8 +59,8 @@ WHOLE = """() => {
 
 
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
-def test_each_page_of_the_wall_has_whole_rows_and_keeps_its_head(open_page, olga, night, width, height):
-    tonight = night("acc-grass-roots", games=2)
+def test_each_page_of_the_wall_has_whole_rows_and_keeps_its_head(open_page, olga, new_session, width, height):
+    tonight = new_session("acc-grass-roots", games=2)
     tonight.come(*(f"Player {number:02}" for number in range(39)), "Mary-Jane O'Sullivan Carmichael")
     tonight.draw()
     tonight.call(1)
@@ -92,8 +92,8 @@ def test_each_page_of_the_wall_has_whole_rows_and_keeps_its_head(open_page, olga
         (map(str, range(40)), (1, 1)),
     ],
 )
-def test_few_tables_are_shown_larger_each_name_in_one_line(open_page, olga, night, names, larger):
-    tonight = night("acc-grass-roots", games=2)
+def test_few_tables_are_shown_larger_each_name_in_one_line(open_page, olga, new_session, names, larger):
+    tonight = new_session("acc-grass-roots", games=2)
     tonight.come(*names)
     tonight.draw()
     tonight.call(1)
@@ -109,8 +109,8 @@ def test_few_tables_are_shown_larger_each_name_in_one_line(open_page, olga, nigh
     assert height < 1.5 * size
 
 
-def test_a_new_result_is_highlighted_once(open_page, olga, night):
-    tonight = night("te-club", games=2)
+def test_a_new_result_is_highlighted_once(open_page, olga, new_session):
+    tonight = new_session("te-club", games=2)
     tonight.come(*ELEVEN[:4])
     tonight.choose(0, 0, 2)
     tonight.draw()
@@ -134,8 +134,8 @@ def test_a_new_result_is_highlighted_once(open_page, olga, night):
     assert [table.side_names[0] in line for table, line in zip((first, second), lit, strict=True)] == [True, True]
 
 
-def test_on_a_phone_and_without_scripts_the_wall_scrolls(open_page, olga, night):
-    tonight = night("te-club", games=2)
+def test_on_a_phone_and_without_scripts_the_wall_scrolls(open_page, olga, new_session):
+    tonight = new_session("te-club", games=2)
     tonight.come(*ELEVEN)
     tonight.draw()
     tonight.call(1)

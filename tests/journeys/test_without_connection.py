@@ -19,10 +19,10 @@ TEN = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "
 
 
 @pytest.fixture
-def round_one(open_page, olga, night):
+def round_one(open_page, olga, new_session):
     """The page of all results of a round of five tables, stored by the browser; and the session."""
     forget_limits()
-    tonight = night("acc-grass-roots", fee=0)
+    tonight = new_session("acc-grass-roots", fee=0)
     tonight.come(*TEN)
     tonight.draw()
     tonight.call(1)
@@ -198,10 +198,10 @@ KEPT_ADDRESSES = """() => caches.open('pages ').then((pages) => pages.keys())
 PLAIN_HTTP = "for (const each of ['locks', 'serviceWorker']) delete Navigator.prototype[each]"
 
 
-def test_over_plain_http_as_in_a_hall_entries_are_sent_too_and_two_open_pages_save_each_once(open_page, olga, night):
+def test_over_plain_http_entries_are_sent_too_and_two_open_pages_save_each_once(open_page, olga, new_session):
     forget_limits()
     in_thread(MemberFactory, club=olga.club, name="Ann")
-    tonight = night("te-club", fee=0)
+    tonight = new_session("te-club", fee=0)
     page = open_page(olga.user, width=360, height=740)
     page.context.add_init_script(PLAIN_HTTP)
     other = page.context.new_page()
@@ -218,10 +218,10 @@ def test_over_plain_http_as_in_a_hall_entries_are_sent_too_and_two_open_pages_sa
     assert in_thread(names_here, tonight) == ["Ann", "Zoe New"]
 
 
-def test_a_button_that_calls_a_round_explains_itself_on_the_page(open_page, olga, night):
+def test_a_button_that_calls_a_round_explains_itself_on_the_page(open_page, olga, new_session):
     """Without a service worker, too: then the browser would show its own error."""
     forget_limits()
-    tonight = night("acc-grass-roots", fee=0)
+    tonight = new_session("acc-grass-roots", fee=0)
     tonight.come(*TEN)
     tonight.draw()
     page = open_page(olga.user, width=360, height=740)

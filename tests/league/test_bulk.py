@@ -101,11 +101,11 @@ def test_a_session_played_for_three_rounds_is_the_same_row_for_row(preset):
         SeasonFactory.reset_sequence(0)
         begun = open_session(MemberFactory(organizer=True, name="Olga Organizer"), preset)
         MemberFactory(club=begun.session.club, name="Bob")
-        night = driver(begun.session, begun.by)
-        night.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank")
-        night.draw()
+        tonight = driver(begun.session, begun.by)
+        tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank")
+        tonight.draw()
         for number in (1, 2, 3):
-            night.call(number)
-            night.finish_round()
+            tonight.call(number)
+            tonight.finish_round()
 
     check_same(*(rows_left_by(partial(play, driver)) for driver in (SessionByServices, SessionDriver)))

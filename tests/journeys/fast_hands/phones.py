@@ -67,7 +67,7 @@ class TakenNames(Row):
 
     def arrive(self) -> None:
         self.ann = MemberFactory(club=self.olga.club, name="Ann Arbor")
-        self.tonight = self.night("te-club")
+        self.tonight = self.new_session("te-club")
         self.take()
         self.phone(self.tonight.path + "check-in/", self.olga.user)
 

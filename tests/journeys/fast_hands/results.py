@@ -17,7 +17,7 @@ class Played(Row):
     """A round of five tables of two."""
 
     def arrive(self) -> None:
-        self.tonight = self.night("te-club", games=1)
+        self.tonight = self.new_session("te-club", games=1)
         self.tonight.come(*NAMES)
         self.tonight.draw()
         self.tonight.choose(0, 0, 5)

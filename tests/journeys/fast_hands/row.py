@@ -50,9 +50,9 @@ class Row:
     page: Page
 
     def __init__(
-        self, open_page: Callable[..., Page], olga: Member, night: Callable[..., ThreadedSessionDriver]
+        self, open_page: Callable[..., Page], olga: Member, new_session: Callable[..., ThreadedSessionDriver]
     ) -> None:
-        self.open_page, self.olga, self.night = open_page, olga, night
+        self.open_page, self.olga, self.new_session = open_page, olga, new_session
 
     def arrive(self) -> None:
         """Create the page's data, and open it as `page`."""

@@ -17,7 +17,7 @@ class CheckInOfMembers(Desk):
 
     def arrive(self) -> None:
         self.make_members()
-        self.tonight = self.night("te-club")
+        self.tonight = self.new_session("te-club")
         self.phone(self.tonight.path + "check-in/", self.olga.user)
 
     def effects(self) -> int:
@@ -31,7 +31,7 @@ class ChangesAtCheckIn(Row):
     templates = ("sessions/check_in.html",)
 
     def arrive(self) -> None:
-        self.tonight = self.night("te-club")
+        self.tonight = self.new_session("te-club")
         self.tonight.come(*NAMES)
         self.phone(self.tonight.path + "check-in/", self.olga.user)
 
@@ -55,7 +55,7 @@ class Seats(Row):
     templates = ("sessions/seats.html",)
 
     def arrive(self) -> None:
-        self.tonight = self.night("te-club", games=3)
+        self.tonight = self.new_session("te-club", games=3)
         self.tonight.come(*NAMES)
         self.tonight.draw()
         self.tonight.call(1)
@@ -88,7 +88,7 @@ class Closed(Row):
     """Closing a session, and reopening it."""
 
     def arrive(self) -> None:
-        self.tonight = self.night("te-club", games=1)
+        self.tonight = self.new_session("te-club", games=1)
         self.tonight.come(*NAMES[:4])
         self.tonight.draw()
         self.tonight.choose(0, 0, 2)
@@ -175,7 +175,7 @@ class Follow(Row):
     apart = (300,)
 
     def arrive(self) -> None:
-        self.tonight = self.night("te-club", games=1)
+        self.tonight = self.new_session("te-club", games=1)
         ann, _ = (MemberFactory(club=self.olga.club, name=name, with_account=True) for name in NAMES[:2])
         self.tonight.come(*NAMES[:2])
         self.tonight.draw()
@@ -196,7 +196,7 @@ class Wall(Row):
     templates = ("rounds/wall.html",)
 
     def arrive(self) -> None:
-        self.tonight = self.night("te-club")
+        self.tonight = self.new_session("te-club")
         self.tonight.come(*NAMES)
         self.tonight.draw()
         self.phone(self.tonight.path + "wall/", self.olga.user)

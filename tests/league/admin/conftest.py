@@ -9,9 +9,9 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver
-from tests.league.sessions.conftest import evening, organizer
+from tests.league.sessions.conftest import new_session, organizer
 
-__all__ = ["evening", "organizer"]
+__all__ = ["new_session", "organizer"]
 
 
 @pytest.fixture
@@ -31,9 +31,9 @@ def operator(db: None) -> User:
 
 
 @pytest.fixture
-def night(evening: Callable[..., SessionDriver]) -> SessionDriver:
+def tonight(new_session: Callable[..., SessionDriver]) -> SessionDriver:
     """A te-club session with six players, with the first round called."""
-    return first_round_called(evening())
+    return first_round_called(new_session())
 
 
 def first_round_called(begun: SessionDriver) -> SessionDriver:
@@ -44,5 +44,5 @@ def first_round_called(begun: SessionDriver) -> SessionDriver:
 
 
 @pytest.fixture
-def scorekeeper(night: SessionDriver) -> Member:
-    return MemberFactory(scorekeeper=True, club=night.session.club, name="Sally Scorekeeper")
+def scorekeeper(tonight: SessionDriver) -> Member:
+    return MemberFactory(scorekeeper=True, club=tonight.session.club, name="Sally Scorekeeper")

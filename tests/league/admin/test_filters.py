@@ -11,7 +11,7 @@ FROM_COLUMNS = {"by", "undone at", "awarded to", "played on", "Empty", "Not empt
 
 
 @pytest.mark.slow
-def test_no_filter_shows_the_name_of_a_column(night, operator, as_user):
+def test_no_filter_shows_the_name_of_a_column(tonight, operator, as_user):
     client, shown = as_user(operator), set()
     for model_admin in admin.site._registry.values():
         name = f"{model_admin.opts.app_label}_{model_admin.opts.model_name}"

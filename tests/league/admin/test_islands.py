@@ -49,15 +49,15 @@ def closed(made, db):
 def a_closed_night():
     """The organizer, and a club's session with a row of every kind, with unique names."""
     organizer = MemberFactory(organizer=True, name="Olga Organizer")
-    night = first_round_called(open_session(organizer))
+    tonight = first_round_called(open_session(organizer))
     Club.objects.update(name="Xanadu Peggers", venue="Xanadu Hall")
     Member.objects.filter(name="Ann").update(name="Xanthippe")
     Season.objects.update(name="Xanadu Season")
     Session.objects.update(name="Xanadu Night")
-    night.finish_round()
-    night.play_all()
-    night.close()
-    return organizer, night
+    tonight.finish_round()
+    tonight.play_all()
+    tonight.close()
+    return organizer, tonight
 
 
 @pytest.fixture

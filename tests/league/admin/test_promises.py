@@ -37,11 +37,11 @@ def forged(record):
 
 
 @pytest.fixture
-def closed(night):
-    night.finish_round()
-    night.play_all()
-    night.close()
-    return night
+def closed(tonight):
+    tonight.finish_round()
+    tonight.play_all()
+    tonight.close()
+    return tonight
 
 
 @pytest.mark.sampled(3)

@@ -23,7 +23,7 @@ def queries(client, page):
     return len(asked)
 
 
-def counts(client, night):
+def counts(client, tonight):
     """Page -> queries: every list, and the newest row of each kind."""
     found = {}
     for model, model_admin in CLUB_ADMINS.items():
@@ -34,19 +34,19 @@ def counts(client, night):
     return found
 
 
-def evening_of(evening, people):
-    night = evening()
-    night.come(*people)
-    night.draw()
-    night.play_all()
-    night.close()
-    return night
+def evening_of(new_session, people):
+    tonight = new_session()
+    tonight.come(*people)
+    tonight.draw()
+    tonight.play_all()
+    tonight.close()
+    return tonight
 
 
 @pytest.mark.slow
-def test_queries_do_not_grow_with_the_players(evening, organizer, as_user):
+def test_queries_do_not_grow_with_the_players(new_session, organizer, as_user):
     client = as_user(organizer.user)
-    evening_of(evening, PEOPLE[:6])  # so that each filter offers two seasons both times
-    few = counts(client, evening_of(evening, PEOPLE[:6]))
-    many = counts(client, evening_of(evening, PEOPLE))
+    evening_of(new_session, PEOPLE[:6])  # so that each filter offers two seasons both times
+    few = counts(client, evening_of(new_session, PEOPLE[:6]))
+    many = counts(client, evening_of(new_session, PEOPLE))
     assert many == few

@@ -111,15 +111,15 @@ class TestMerging:
 
     @pytest.fixture
     def carla(self, tonight: SessionDriver) -> Member:
-        self.night(tonight, "Carla Núñez", "Bob")
+        self.play_session(tonight, "Carla Núñez", "Bob")
         return somebody(tonight, "Carla Núñez")
 
     @pytest.fixture
     def double(self, tonight: SessionDriver, carla: Member) -> Member:
-        self.night(tonight, "C. Nunez", "Bob", again=True, fee="owed")
+        self.play_session(tonight, "C. Nunez", "Bob", again=True, fee="owed")
         return somebody(tonight, "C. Nunez")
 
-    def night(self, tonight: SessionDriver, *people: str, again: bool = False, fee: str = "paid") -> None:
+    def play_session(self, tonight: SessionDriver, *people: str, again: bool = False, fee: str = "paid") -> None:
         if again:
             tonight.session = Session.objects.create(
                 club=tonight.session.club, season=tonight.session.season, date="2026-11-26", starts_at="09:30"

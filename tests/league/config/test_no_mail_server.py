@@ -19,7 +19,7 @@ from league.sessions.services import recap
 from testing.factories import ClubFactory, MemberFactory
 from testing.forms import seen_by
 from testing.sessions import SessionDriver
-from tests.league.sessions.conftest import Pages, evening, organizer  # noqa: F401  fixtures
+from tests.league.sessions.conftest import Pages, new_session, organizer  # noqa: F401  fixtures
 
 pytestmark = pytest.mark.django_db
 MAILED = ("by mail", "on its way", "We mail")
@@ -31,9 +31,9 @@ def no_server(settings: Any) -> None:
 
 
 @pytest.fixture
-def played(evening: Callable[..., SessionDriver]) -> SessionDriver:  # noqa: F811
+def played(new_session: Callable[..., SessionDriver]) -> SessionDriver:  # noqa: F811
     """A session to which Ann, who has an address, came."""
-    tonight = evening()
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     Member.objects.filter(name="Ann").update(email="ann@example.org")
     tonight.draw()

@@ -39,7 +39,7 @@ def organizer(db: None) -> Member:
 
 
 @pytest.fixture
-def evening(organizer: Member) -> Callable[..., SessionDriver]:
+def new_session(organizer: Member) -> Callable[..., SessionDriver]:
     return partial(open_session, organizer)
 
 

@@ -16,8 +16,8 @@ from testing.tournaments import SWISS, TournamentDriver
 pytestmark = pytest.mark.django_db
 
 
-def test_a_player_checks_in_and_owes_the_fee_until_the_desk_has_it(evening, phone, ann):
-    tonight = evening(fee=275)
+def test_a_player_checks_in_and_owes_the_fee_until_the_desk_has_it(new_session, phone, ann):
+    tonight = new_session(fee=275)
     phone.open(ann)
     assert "The fee is $2.75: pay it at the desk." in phone.page
     page = phone.post("check-in/", tonight)
@@ -26,17 +26,17 @@ def test_a_player_checks_in_and_owes_the_fee_until_the_desk_has_it(evening, phon
     assert (entry.text, entry.by) == ("Ann checked in by phone", None)
 
 
-def test_a_check_in_sent_twice_is_one_and_says_so(evening, phone, ann):
-    tonight = evening()
+def test_a_check_in_sent_twice_is_one_and_says_so(new_session, phone, ann):
+    tonight = new_session()
     phone.open(ann)
     phone.post("check-in/", tonight)
     assert "Ann is already checked in." in phone.post("check-in/", tonight)
     assert tonight.session.check_ins.count() == 1
 
 
-def test_an_old_check_in_that_comes_again_does_not_bring_back_who_has_left(evening, phone, ann):
+def test_an_old_check_in_that_comes_again_does_not_bring_back_who_has_left(new_session, phone, ann):
     """The phone did not receive the response, and sends it again later."""
-    tonight = evening()
+    tonight = new_session()
     phone.open(ann)
     sent = {"entry_id": uuid4()}
     for _time in range(2):
@@ -51,8 +51,8 @@ def test_an_old_check_in_that_comes_again_does_not_bring_back_who_has_left(eveni
     assert tonight.session.check_ins.get().left_at is None
 
 
-def test_a_player_sees_the_table_the_opponent_and_the_round_after(evening, phone, ann):
-    tonight = evening(games=3)
+def test_a_player_sees_the_table_the_opponent_and_the_round_after(new_session, phone, ann):
+    tonight = new_session(games=3)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     phone.open(ann)
     assert "Your seat will appear here once seats are drawn." in phone.page
@@ -63,8 +63,8 @@ def test_a_player_sees_the_table_the_opponent_and_the_round_after(evening, phone
     assert here in page and f"Next, Round 2: {later}" in page
 
 
-def test_the_page_of_a_player_who_sits_out_says_so(evening, phone, ann):
-    tonight = evening("acc-grass-roots", games=3)
+def test_the_page_of_a_player_who_sits_out_says_so(new_session, phone, ann):
+    tonight = new_session("acc-grass-roots", games=3)
     tonight.come("Ann", "Bob", "Carla")
     tonight.draw()
     phone.open(ann)
@@ -76,8 +76,8 @@ def test_the_page_of_a_player_who_sits_out_says_so(evening, phone, ann):
     assert found == {True: True, False: False}
 
 
-def test_the_scorecard_has_the_players_own_games(evening, phone, ann):
-    tonight = evening(games=1)
+def test_the_scorecard_has_the_players_own_games(new_session, phone, ann):
+    tonight = new_session(games=1)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.call(1)
@@ -90,8 +90,8 @@ def test_the_scorecard_has_the_players_own_games(evening, phone, ann):
     assert [line.won_by or -line.lost_by for line in lines] == [margin, margin]
 
 
-def test_the_players_own_row_of_the_standings_is_marked(evening, phone, ann):
-    tonight = evening(games=1)
+def test_the_players_own_row_of_the_standings_is_marked(new_session, phone, ann):
+    tonight = new_session(games=1)
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -101,8 +101,8 @@ def test_the_players_own_row_of_the_standings_is_marked(evening, phone, ann):
     assert ["Ann" in row.split("</tr>")[0] for row in marked] == [True]
 
 
-def test_a_player_leaves_and_comes_back(evening, phone, ann):
-    tonight = evening()
+def test_a_player_leaves_and_comes_back(new_session, phone, ann):
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     phone.open(ann)
     assert "You left this session." in phone.post("leave/", tonight)
@@ -111,8 +111,8 @@ def test_a_player_leaves_and_comes_back(evening, phone, ann):
     assert tonight.session.check_ins.get(member=ann).left_at is None
 
 
-def test_a_players_page_has_nothing_unpublished(evening, phone, ann):
-    tonight = evening()
+def test_a_players_page_has_nothing_unpublished(new_session, phone, ann):
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -123,15 +123,15 @@ def test_a_players_page_has_nothing_unpublished(evening, phone, ann):
     assert "against Bob" not in page and "Current standings" not in page
 
 
-def test_a_session_of_another_club_can_not_be_meant(evening, phone, ann):
+def test_a_session_of_another_club_can_not_be_meant(new_session, phone, ann):
     other = open_session(MemberFactory(organizer=True))
     phone.open(ann)
     assert "Reload the page and try again." in phone.post("check-in/", other)
     assert not other.session.check_ins.exists()
 
 
-def test_a_players_form_after_closing_gets_a_message(evening, phone, ann):
-    tonight = evening(games=1)
+def test_a_players_form_after_closing_gets_a_message(new_session, phone, ann):
+    tonight = new_session(games=1)
     tonight.come("Bob", "Carla")
     tonight.draw()
     tonight.play_all()
@@ -140,8 +140,8 @@ def test_a_players_form_after_closing_gets_a_message(evening, phone, ann):
     assert "This session is closed." in phone.post("check-in/", tonight)
 
 
-def test_the_results_stay_on_the_phone_until_check_in_opens_again(evening, phone, ann):
-    tonight = evening(games=1)
+def test_the_results_stay_on_the_phone_until_check_in_opens_again(new_session, phone, ann):
+    tonight = new_session(games=1)
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -156,7 +156,7 @@ def test_the_results_stay_on_the_phone_until_check_in_opens_again(evening, phone
     assert "Your last session" not in phone.page
     set_publication(session_id=tonight.session.pk, shown={"entries", "pairings"}, by=tonight.by)
     assert "Your scorecard" in phone.page and "Final standings" not in phone.page
-    evening(games=1)
+    new_session(games=1)
     assert "Check-in is open." in phone.page and "Your last session" not in phone.page
 
 
@@ -171,8 +171,8 @@ def test_a_tournament_says_where_its_player_is_expected(phone, organizer):
     assert "against Player 002" not in phone.page
 
 
-def test_a_page_that_reads_itself_again_takes_no_message_from_the_page_to_come(evening, phone, ann):
-    tonight = evening()
+def test_a_page_that_reads_itself_again_takes_no_message_from_the_page_to_come(new_session, phone, ann):
+    tonight = new_session()
     phone.open(ann)
     assert 'id="live-region"' in phone.page
     phone.client.post(phone.me + "check-in/", {"session": tonight.session.pk})

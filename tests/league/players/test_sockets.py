@@ -19,8 +19,8 @@ def cookie_of(player, club=None):
     return f"{link_cookie(club or player.club)}={link_token(player)}".encode()
 
 
-def test_it_opens_to_a_player_of_a_private_club_and_to_no_other_link(evening, ann):
-    path = path_of(evening())
+def test_it_opens_to_a_player_of_a_private_club_and_to_no_other_link(new_session, ann):
+    path = path_of(new_session())
     stranger = MemberFactory(name="Ann")
     old = cookie_of(ann)
     renew_link(member=ann, by=None)
@@ -29,12 +29,12 @@ def test_it_opens_to_a_player_of_a_private_club_and_to_no_other_link(evening, an
     assert [opens(path, cookie) for cookie in sent] == [True, False, False, False, False]
 
 
-def test_a_page_of_another_site_opens_none_with_a_players_cookie(evening, ann):
-    assert not opens(path_of(evening()), cookie_of(ann), b"https://elsewhere.example")
+def test_a_page_of_another_site_opens_none_with_a_players_cookie(new_session, ann):
+    assert not opens(path_of(new_session()), cookie_of(ann), b"https://elsewhere.example")
 
 
-def test_it_stays_closed_where_nothing_is_published(evening, ann):
-    tonight = evening()
+def test_it_stays_closed_where_nothing_is_published(new_session, ann):
+    tonight = new_session()
     set_publication(session_id=tonight.session.pk, shown=[], by=tonight.by)
     assert not opens(path_of(tonight), cookie_of(ann))
 
@@ -52,8 +52,8 @@ def has_left(ann):
 
 
 @pytest.mark.parametrize("ended", [renewed, deleted, has_left])
-def test_it_is_closed_when_the_link_ends_and_no_other_is(evening, ann, ended):
-    path, bob = path_of(evening()), MemberFactory(club=ann.club, name="Bob")
+def test_it_is_closed_when_the_link_ends_and_no_other_is(new_session, ann, ended):
+    path, bob = path_of(new_session()), MemberFactory(club=ann.club, name="Bob")
     cookies = cookie_of(ann), cookie_of(bob)
 
     async def follow():

@@ -40,22 +40,24 @@ def desk(organizer):
 
 @pytest.mark.django_db
 class TestTakingNames:
-    def test_a_phone_takes_a_name_and_opens_its_page(self, evening, phone, ann):
-        tonight = evening()
+    def test_a_phone_takes_a_name_and_opens_its_page(self, new_session, phone, ann):
+        tonight = new_session()
         assert "Tap your name." in scan(phone, tonight)
         assert "<h1>Ann</h1>" in scan(phone, tonight, ann)
         assert "<h1>Ann</h1>" in phone.page
 
-    def test_the_second_phone_is_referred_to_the_desk(self, evening, phone, ann):
-        tonight, other = evening(), Phone(ann.club.slug)
+    def test_the_second_phone_is_referred_to_the_desk(self, new_session, phone, ann):
+        tonight, other = new_session(), Phone(ann.club.slug)
         scan(phone, tonight, ann)
         assert "on another phone" in scan(other, tonight)
         assert TAKEN in scan(other, tonight, ann)
         assert other.client.get(other.me).status_code == 302
 
     @pytest.mark.parametrize("rescans", [True, False])
-    def test_a_phone_whose_answer_was_lost_gets_its_name_again_and_no_other_phone(self, evening, phone, ann, rescans):
-        tonight, other = evening(), Phone(ann.club.slug)
+    def test_a_phone_whose_answer_was_lost_gets_its_name_again_and_no_other_phone(
+        self, new_session, phone, ann, rescans
+    ):
+        tonight, other = new_session(), Phone(ann.club.slug)
         scan(phone, tonight)
         scan(other, tonight)
         scan(phone, tonight, ann)
@@ -66,8 +68,8 @@ class TestTakingNames:
         assert "<h1>Ann</h1>" in scan(phone, tonight, ann)
         assert tonight.session.journal.filter(code="name_taken").count() == 1
 
-    def test_a_phone_does_not_get_a_name_again_that_the_desk_has_released(self, evening, phone, ann, organizer):
-        tonight, right = evening(), Phone(ann.club.slug)
+    def test_a_phone_does_not_get_a_name_again_that_the_desk_has_released(self, new_session, phone, ann, organizer):
+        tonight, right = new_session(), Phone(ann.club.slug)
         scan(phone, tonight)
         scan(phone, tonight, ann)
         del phone.client.cookies[player_links.link_cookie(ann.club)]
@@ -75,8 +77,8 @@ class TestTakingNames:
         scan(right, tonight, ann)
         assert TAKEN in scan(phone, tonight, ann)
 
-    def test_after_a_release_an_older_key_of_the_phone_opens_nothing(self, evening, phone, ann, organizer):
-        tonight, stranger, key = evening(), Phone(ann.club.slug), player_links.phone_cookie(ann.club)
+    def test_after_a_release_an_older_key_of_the_phone_opens_nothing(self, new_session, phone, ann, organizer):
+        tonight, stranger, key = new_session(), Phone(ann.club.slug), player_links.phone_cookie(ann.club)
         scan(phone, tonight)
         stranger.client.cookies[key] = phone.client.cookies[key].value  # as if it had become known
         scan(phone, tonight, ann)
@@ -85,8 +87,8 @@ class TestTakingNames:
         assert "<h1>Ann</h1>" in scan(phone, tonight, ann)
         assert TAKEN in scan(stranger, tonight, ann)
 
-    def test_who_takes_a_phone_over_does_not_leave_the_first_players_name_to_the_next(self, evening, phone, ann):
-        tonight, bob = evening(), MemberFactory(club=ann.club, name="Bob")
+    def test_who_takes_a_phone_over_does_not_leave_the_first_players_name_to_the_next(self, new_session, phone, ann):
+        tonight, bob = new_session(), MemberFactory(club=ann.club, name="Bob")
         scan(phone, tonight)
         scan(phone, tonight, ann)
         phone.client.post(player_links.link_path(bob), follow=True)
@@ -94,8 +96,8 @@ class TestTakingNames:
         phone.client.post(phone.me + "forget/")
         assert TAKEN in scan(phone, tonight, ann)
 
-    def test_the_desk_releases_a_name_and_shuts_the_wrong_phone_out(self, evening, phone, ann, desk):
-        tonight, right = evening(), Phone(ann.club.slug)
+    def test_the_desk_releases_a_name_and_shuts_the_wrong_phone_out(self, new_session, phone, ann, desk):
+        tonight, right = new_session(), Phone(ann.club.slug)
         scan(phone, tonight, ann)
         base = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/"
         assert "1 name taken" in desk.get(base + "check-in/").content.decode()
@@ -104,8 +106,8 @@ class TestTakingNames:
         assert "Ann’s link was renewed." in phone.page
         assert "<h1>Ann</h1>" in scan(right, tonight, ann)
 
-    def test_a_code_that_was_renewed_says_so_and_the_new_one_works(self, evening, phone, ann, desk):
-        tonight = evening()
+    def test_a_code_that_was_renewed_says_so_and_the_new_one_works(self, new_session, phone, ann, desk):
+        tonight = new_session()
         old = join_path(tonight.session)
         base = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/"
         assert 'name="expected_version" value="1"' in desk.get(base + "check-in/").content.decode()
@@ -117,37 +119,37 @@ class TestTakingNames:
         assert "This code was renewed. Scan the new one, or ask at the desk." in phone.client.get(old).content.decode()
         assert "<h1>Ann</h1>" in scan(phone, tonight, ann)
 
-    def test_renewing_a_code_leaves_the_names_that_were_taken(self, evening, phone, ann, organizer):
-        tonight = evening()
+    def test_renewing_a_code_leaves_the_names_that_were_taken(self, new_session, phone, ann, organizer):
+        tonight = new_session()
         scan(phone, tonight, ann)
         phones.renew_code(session_id=tonight.session.pk, expected_version=1, by=organizer.user)
         assert "<h1>Ann</h1>" in phone.page
 
-    def test_a_code_is_not_renewed_by_guessing_a_later_version(self, evening, phone, ann):
-        tonight = evening()
+    def test_a_code_is_not_renewed_by_guessing_a_later_version(self, new_session, phone, ann):
+        tonight = new_session()
         tonight.session.code_version = 2
         assert "Scan the code again, or check in at the desk." in scan(phone, tonight)
 
-    def test_the_code_of_a_closed_session_is_not_renewed(self, evening, organizer):
-        tonight = evening()
+    def test_the_code_of_a_closed_session_is_not_renewed(self, new_session, organizer):
+        tonight = new_session()
         Session.objects.update(status="closed")
         with pytest.raises(Refused, match="session is closed"):
             phones.renew_code(session_id=tonight.session.pk, expected_version=1, by=organizer.user)
 
-    def test_a_phone_that_has_a_player_needs_no_second_name(self, evening, phone, ann):
-        tonight = evening()
+    def test_a_phone_that_has_a_player_needs_no_second_name(self, new_session, phone, ann):
+        tonight = new_session()
         phone.open(ann)
         assert phone.client.get(join_path(tonight.session)).url == phone.me
 
-    def test_a_phone_that_took_the_wrong_name_gives_it_back(self, evening, phone, ann):
-        tonight, other = evening(), Phone(ann.club.slug)
+    def test_a_phone_that_took_the_wrong_name_gives_it_back(self, new_session, phone, ann):
+        tonight, other = new_session(), Phone(ann.club.slug)
         scan(phone, tonight, ann)
         phone.client.post(phone.me + "forget/")
         assert "<h1>Ann</h1>" in scan(other, tonight, ann)
 
-    def test_a_released_name_leaves_nothing_on_the_phone(self, evening, phone, ann):
+    def test_a_released_name_leaves_nothing_on_the_phone(self, new_session, phone, ann):
         """Otherwise a stranger could take it, keep the cookie, and report in place of the next player."""
-        tonight, player = evening(), Phone(ann.club.slug)
+        tonight, player = new_session(), Phone(ann.club.slug)
         scan(phone, tonight, ann)
         kept = phone.client.cookies[player_links.link_cookie(ann.club)].value
         phone.client.post(phone.me + "forget/")
@@ -162,23 +164,23 @@ class TestTakingNames:
         phone.open(ann)
         assert "<h1>Ann</h1>" in phone.page
 
-    def test_a_code_of_a_canceled_session_opens_nothing(self, evening, phone, ann):
-        tonight = evening()
+    def test_a_code_of_a_canceled_session_opens_nothing(self, new_session, phone, ann):
+        tonight = new_session()
         Session.objects.update(status="canceled")
         assert "This session is over." in scan(phone, tonight, ann)
         assert Member.objects.get(pk=ann.pk).name_taken_at is None
 
-    def test_a_signed_in_player_needs_no_name(self, evening, phone, organizer):
-        tonight = evening()
+    def test_a_signed_in_player_needs_no_name(self, new_session, phone, organizer):
+        tonight = new_session()
         phone.client.force_login(organizer.user)
         assert phone.client.get(join_path(tonight.session)).url == phone.me
 
-    def test_the_names_are_in_no_cache_and_no_search_engine(self, evening, phone):
-        answer = phone.client.get(join_path(evening().session))
+    def test_the_names_are_in_no_cache_and_no_search_engine(self, new_session, phone):
+        answer = phone.client.get(join_path(new_session().session))
         assert (answer["Cache-Control"], answer["X-Robots-Tag"]) == ("no-store, private", "noindex")
 
-    def test_a_code_ends_with_its_session_and_names_no_club_to_strangers(self, evening, phone, ann):
-        tonight = evening(games=1)
+    def test_a_code_ends_with_its_session_and_names_no_club_to_strangers(self, new_session, phone, ann):
+        tonight = new_session(games=1)
         tonight.come("Bob", "Carla")
         tonight.draw()
         tonight.play_all()
@@ -189,14 +191,14 @@ class TestTakingNames:
         wrong = code[:-2] + ("b/" if code.endswith("a/") else "a/")
         assert "Scan the code again" in phone.client.get(wrong).content.decode()
 
-    def test_a_name_of_another_club_can_t_be_taken(self, evening, phone):
-        tonight, stranger = evening(), MemberFactory(name="Zoe")
+    def test_a_name_of_another_club_can_t_be_taken(self, new_session, phone):
+        tonight, stranger = new_session(), MemberFactory(name="Zoe")
         assert "no longer on the list" in scan(phone, tonight, stranger)
         assert Member.objects.get(pk=stranger.pk).name_taken_at is None
 
     @pytest.mark.parametrize("what", ["cards", "tables", "blank-cards"])
-    def test_codes_are_printed_for_those_at_the_desk_alone(self, evening, ann, desk, what):
-        tonight = evening()
+    def test_codes_are_printed_for_those_at_the_desk_alone(self, new_session, ann, desk, what):
+        tonight = new_session()
         tonight.come("Ann", "Bob")
         tonight.draw()
         member = Client()
@@ -205,16 +207,16 @@ class TestTakingNames:
         has_code = {who: 'class="qr"' in one.get(url).content.decode() for who, one in (("desk", desk), ("m", member))}
         assert has_code == {"desk": True, "m": False}
 
-    def test_a_public_wall_shows_the_code_only_where_the_desk_opened_it(self, evening, ann, desk):
-        tonight = evening()
+    def test_a_public_wall_shows_the_code_only_where_the_desk_opened_it(self, new_session, ann, desk):
+        tonight = new_session()
         ann.club.is_public = True
         ann.club.save()
         url = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/wall/"
         assert 'class="qr"' in desk.get(url).content.decode()
         assert 'class="qr"' not in Client().get(url).content.decode()
 
-    def test_a_name_in_a_codes_label_is_only_a_name(self, evening, desk, ann):
-        tonight = evening()
+    def test_a_name_in_a_codes_label_is_only_a_name(self, new_session, desk, ann):
+        tonight = new_session()
         MemberFactory(club=ann.club, name='"><script>')
         page = desk.get(f"/c/{ann.club.slug}/members/links/").content.decode()
         assert tonight and '"><script>' not in page
@@ -224,15 +226,15 @@ class TestTakingNames:
         assert "Scan this code" not in page
         assert "This link works on this computer only." in page
 
-    def test_a_desk_that_no_phone_can_reach_shows_no_code(self, evening, desk, ann):
-        at = f"/c/{ann.club.slug}/sessions/{evening().session.pk}/check-in/"
+    def test_a_desk_that_no_phone_can_reach_shows_no_code(self, new_session, desk, ann):
+        at = f"/c/{ann.club.slug}/sessions/{new_session().session.pk}/check-in/"
         page = desk.get(at, headers={"host": "localhost:8000"}).text
         assert "Phones can’t open this address." in page
         assert 'class="qr"' not in page and "This link works" not in page
 
     @pytest.mark.parametrize("what", ["cards", "tables", "blank-cards"])
-    def test_a_sheet_without_codes_says_why_on_the_screen(self, evening, desk, ann, what):
-        at = f"/c/{ann.club.slug}/sessions/{evening().session.pk}/print/{what}/"
+    def test_a_sheet_without_codes_says_why_on_the_screen(self, new_session, desk, ann, what):
+        at = f"/c/{ann.club.slug}/sessions/{new_session().session.pk}/print/{what}/"
         found = [desk.get(at, headers={"host": host}).text for host in ("localhost:8000", "testserver")]
         assert ["Phones can’t open this address." in page for page in found] == [True, False]
 

@@ -15,7 +15,7 @@ from league.rules.standings import standings
 from league.rules.standings import totals as totals_of
 from league.seasons.models import SessionScore
 from testing.sessions import SessionDriver
-from tests.league.sessions.conftest import Pages, evening, organizer  # noqa: F401  fixtures
+from tests.league.sessions.conftest import Pages, new_session, organizer  # noqa: F401  fixtures
 
 NAMES = {"Ann": "Ann", "Bob": "Bob", "Cy": "Cy", "Dev": "Dev"}
 
@@ -57,8 +57,8 @@ def test_the_second_figure_is_below_the_name_on_a_phone_and_on_the_wall():
 
 
 @pytest.mark.django_db
-def test_the_season_and_a_players_own_page_of_it_show_both_figures_too(evening: Callable[..., SessionDriver]):  # noqa: F811
-    tonight = evening("te-club", ranking=("points", "pegs", "spread"))
+def test_the_season_and_a_players_own_page_of_it_show_both_figures_too(new_session: Callable[..., SessionDriver]):  # noqa: F811
+    tonight = new_session("te-club", ranking=("points", "pegs", "spread"))
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()

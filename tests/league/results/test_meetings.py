@@ -159,10 +159,10 @@ def test_two_tied_players_are_ranked_by_head_to_head(client, people, version):
 def test_the_games_are_read_only_if_a_tie_comes_down_to_them(django_assert_num_queries, bobs, queries, leader):
     version = FormatVersionFactory(format=PRESETS["acc-grass-roots"])
     ann, bob = (MemberFactory(club=version.season.club, name=name) for name in ("Ann", "Bob"))
-    night = SessionResultFactory(format_version=version, played_on=THURSDAY)
+    frozen = SessionResultFactory(format_version=version, played_on=THURSDAY)
     played(version, ([ann], 90), ([bob], 121))
     for member, points in ((ann, 14), (bob, bobs)):
-        SessionScoreFactory(session_result=night, member=member, points=points, wins=5)
+        SessionScoreFactory(session_result=frozen, member=member, points=points, wins=5)
     with django_assert_num_queries(queries):
         table = season_table_for(version.season, version.format)
     assert table.names[table.rows[0].player] == leader

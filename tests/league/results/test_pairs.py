@@ -16,7 +16,7 @@ from league.seasons.models import SessionScore
 from league.sessions.models import Seat
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver
-from tests.league.sessions.conftest import Pages, evening, organizer  # noqa: F401  fixtures
+from tests.league.sessions.conftest import Pages, new_session, organizer  # noqa: F401  fixtures
 
 EIGHT = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana")
 Evening = Callable[..., SessionDriver]
@@ -45,9 +45,9 @@ def get(tonight: SessionDriver, name: str, *numbers: int, client: Client | None 
 
 
 @pytest.fixture
-def played(evening: Evening) -> SessionDriver:  # noqa: F811
+def played(new_session: Evening) -> SessionDriver:  # noqa: F811
     """A session of four pairs in which wins are worth 6, 7 and 8."""
-    return play(evening("rounds-6-to-10", games=3), *EIGHT)
+    return play(new_session("rounds-6-to-10", games=3), *EIGHT)
 
 
 def test_the_standings_rank_the_pairs_by_what_each_partner_made(played: SessionDriver) -> None:
@@ -108,8 +108,8 @@ def test_two_who_were_no_partners_have_an_empty_page_for_members_and_none_for_st
     assert get(played, "pair", one, one).status_code == 404
 
 
-def test_a_session_with_another_partner_for_a_game_is_no_pairs_session(evening: Evening) -> None:  # noqa: F811
-    tonight = evening("rounds-6-to-10", games=3)
+def test_a_session_with_another_partner_for_a_game_is_no_pairs_session(new_session: Evening) -> None:  # noqa: F811
+    tonight = new_session("rounds-6-to-10", games=3)
     here = tonight.come(*EIGHT)
     tonight.draw()
     tonight.call(1)
@@ -129,8 +129,8 @@ def test_a_session_with_another_partner_for_a_game_is_no_pairs_session(evening: 
     assert won[first, second] + won[second, first] == 1
 
 
-def test_a_game_played_to_fill_a_table_is_in_no_pairs_record(evening: Evening) -> None:  # noqa: F811
-    tonight = evening("all-move-right", seating="pairs", odd="catch_up", games=3)
+def test_a_game_played_to_fill_a_table_is_in_no_pairs_record(new_session: Evening) -> None:  # noqa: F811
+    tonight = new_session("all-move-right", seating="pairs", odd="catch_up", games=3)
     play(tonight, *EIGHT, "Ines", "Jack")
     sessions = pair_sessions(tonight.session.season)
     assert len(sessions) == 5
@@ -141,8 +141,8 @@ def test_a_game_played_to_fill_a_table_is_in_no_pairs_record(evening: Evening) -
         assert sum(each.games for each in page.context["page"].met) == 3
 
 
-def test_where_partners_change_no_pairs_are_listed_and_nothing_is_asked(evening: Evening) -> None:  # noqa: F811
-    tonight = play(evening("total-pegs", games=1), *EIGHT)
+def test_where_partners_change_no_pairs_are_listed_and_nothing_is_asked(new_session: Evening) -> None:  # noqa: F811
+    tonight = play(new_session("total-pegs", games=1), *EIGHT)
     season, fmt = tonight.session.season, tonight.session.format
     with CaptureQueriesContext(connection) as asked:
         assert pair_table(season, fmt, {}) is None

@@ -14,7 +14,7 @@ from league.sessions.queries.verification import first_difference
 from league.sessions.services import results
 from league.sessions.services.tables import SessionTable
 from testing.sessions import SessionDriver
-from tests.league.sessions.conftest import evening, organizer  # noqa: F401  fixtures
+from tests.league.sessions.conftest import new_session, organizer  # noqa: F401  fixtures
 
 NAMES = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo", "Karl")
 
@@ -101,12 +101,12 @@ def play_at_random(tonight: SessionDriver, dice: Random) -> None:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("preset", ["te-club", "hoyle", "acc-grass-roots"])
 def test_the_frozen_night_is_what_plain_sql_counts(
-    evening: Callable[..., SessionDriver],  # noqa: F811
+    new_session: Callable[..., SessionDriver],  # noqa: F811
     preset: str,
     seed: int,
 ) -> None:
     dice = Random(seed)
-    tonight = evening(PRESETS[preset].but(games=dice.randrange(2, 6)))
+    tonight = new_session(PRESETS[preset].but(games=dice.randrange(2, 6)))
     tonight.come(*NAMES[: dice.randrange(4, 12)])
     tonight.draw(seed=seed)
     play_at_random(tonight, dice)

@@ -18,20 +18,20 @@ class SessionRound:
     """A round of a session: two tables of two by default."""
 
     def __init__(self, games=1, tables=2):
-        self.night = open_session(MemberFactory(organizer=True), "te-club", games=games)
-        self.night.come(*PEOPLE[: 2 * tables])
-        self.night.draw()
-        self.night.choose(0, 0, tables)
-        self.night.call(1)
-        self.by, self.club = self.night.by, self.night.session.club
+        self.driver = open_session(MemberFactory(organizer=True), "te-club", games=games)
+        self.driver.come(*PEOPLE[: 2 * tables])
+        self.driver.draw()
+        self.driver.choose(0, 0, tables)
+        self.driver.call(1)
+        self.by, self.club = self.driver.by, self.driver.session.club
         self.page, self.stage_page = self.address("whole_round", 1), self.address("rounds")
         self.clock, self.wall = self.address("clock"), self.address("wall")
 
     def address(self, name, *more):
-        return reverse(f"sessions:{name}", args=[self.club.slug, self.night.session.pk, *more])
+        return reverse(f"sessions:{name}", args=[self.club.slug, self.driver.session.pk, *more])
 
     def tables(self) -> list[TableView]:
-        return list(self.night.state().rounds[0].tables)
+        return list(self.driver.state().rounds[0].tables)
 
     def games(self):
         return [table.game for table in self.tables()]
@@ -46,19 +46,19 @@ class SessionRound:
         return f"{self.stage_page}?table={table.pk}"
 
     def round(self):
-        return self.night.session.rounds.get(number=1)
+        return self.driver.session.rounds.get(number=1)
 
     def record(self, number, pegs):
-        self.night.record(self.tables()[number], pegs)
+        self.driver.record(self.tables()[number], pegs)
 
     def undo(self):
-        seating.undo_round(session_id=self.night.session.pk, by=self.by)
+        seating.undo_round(session_id=self.driver.session.pk, by=self.by)
 
     def call(self):
-        self.night.call(1)
+        self.driver.call(1)
 
     def journal(self):
-        return self.night.session.journal
+        return self.driver.session.journal
 
 
 class TournamentRound:

@@ -149,7 +149,7 @@ def test_into_a_closed_session_nothing_is_saved(db):
     page = Page(SessionRound())
     before = page.text
     page.send(10, 20)
-    page.played.night.close()
+    page.played.driver.close()
     page.text = before
     assert page.send(11) == 422
     assert "This session is closed. An organizer can reopen it to make changes." in page.text

@@ -37,7 +37,7 @@ def version() -> FormatVersion:
     members = [MemberFactory(club=version.season.club) for _ in range(6)]
     members.append(MemberFactory(club=version.season.club, kind=Member.Kind.VISITOR))
     for week in range(9):
-        night = SessionResultFactory(
+        frozen = SessionResultFactory(
             format_version=version,
             played_on=THURSDAY + timedelta(days=7 * (week // 2)),
             withdrawn_at=timezone.now() if week == 4 else None,
@@ -45,7 +45,7 @@ def version() -> FormatVersion:
         for member in dice.sample(members, 5):
             figures = {name: dice.randrange(9) for name in SUMS} | {"spread": dice.randrange(-2, 3)}
             kind = Member.Kind.VISITOR if member == members[0] and week < 3 else member.kind
-            SessionScoreFactory(session_result=night, member=member, kind=kind, **figures)
+            SessionScoreFactory(session_result=frozen, member=member, kind=kind, **figures)
     return version
 
 

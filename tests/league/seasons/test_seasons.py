@@ -38,7 +38,7 @@ def version(club):
     return FormatVersionFactory(season__club=club, season__name="Autumn")
 
 
-def night(version, week, **points):
+def played_session(version, week, **points):
     """A session of the season in this week, with the points of each player."""
     played = SessionResultFactory(format_version=version, played_on=THURSDAY + timedelta(weeks=week))
     for name, scored in points.items():
@@ -126,8 +126,8 @@ def test_a_season_ends_after_it_starts(version):
 
 
 def test_the_table_adds_the_nights_up(version):
-    night(version, 0, Ann=3, Bob=1)
-    night(version, 1, Ann=1, Bob=2)
+    played_session(version, 0, Ann=3, Bob=1)
+    played_session(version, 1, Ann=1, Bob=2)
     table = queries.season_table(version.season, version.format)
     assert [(row.place, table.names[row.player], row.totals.points) for row in table.rows] == [
         (1, "Ann", 4),
@@ -136,15 +136,15 @@ def test_the_table_adds_the_nights_up(version):
 
 
 def test_a_withdrawn_session_does_not_count(version):
-    night(version, 0, Ann=3)
-    services.withdraw_result(result=night(version, 1, Ann=1, Bob=2))
+    played_session(version, 0, Ann=3)
+    services.withdraw_result(result=played_session(version, 1, Ann=1, Bob=2))
     table = queries.season_table(version.season, version.format)
     assert [row.totals.points for row in table.rows] == [3]
 
 
 def test_visitors_earn_their_points_at_home(organizer, version):
     MemberFactory(club=version.season.club, name="Vera", kind=Member.Kind.VISITOR)
-    night(version, 0, Ann=3, Vera=4)
+    played_session(version, 0, Ann=3, Vera=4)
     page = organizer.get("/c/peggers/season/").content.decode()
     assert "Vera" not in page
     assert "1 visitor also played" in page
@@ -152,20 +152,20 @@ def test_visitors_earn_their_points_at_home(organizer, version):
 
 def test_a_format_can_leave_guests_out_until_they_are_members(organizer, version):
     gus = MemberFactory(club=version.season.club, name="Gus", kind=Member.Kind.GUEST)
-    night(version, 0, Ann=3, Gus=4)
+    played_session(version, 0, Ann=3, Gus=4)
     assert "Gus" in organizer.get("/c/peggers/season/").text
     FormatVersionFactory(season=version.season, number=2, format=version.format.but(guests="unranked"))
     page = organizer.get("/c/peggers/season/").text
     assert "Gus" not in page
     assert "1 guest also played" in page
     Member.objects.filter(pk=gus.pk).update(kind=Member.Kind.MEMBER)
-    night(version, 1, Gus=1)
+    played_session(version, 1, Gus=1)
     assert "Gus" in organizer.get("/c/peggers/season/").text
 
 
 def test_a_season_of_guests_alone_says_who_played_and_when(organizer, version):
     MemberFactory(club=version.season.club, name="Gus", kind=Member.Kind.GUEST)
-    night(version, 0, Gus=4)
+    played_session(version, 0, Gus=4)
     FormatVersionFactory(season=version.season, number=2, format=version.format.but(guests="unranked"))
     page = organizer.get("/c/peggers/season/").text
     assert "1 session played" in page and "1 guest also played" in page
@@ -174,11 +174,11 @@ def test_a_season_of_guests_alone_says_who_played_and_when(organizer, version):
 
 @pytest.mark.slow
 def test_the_page_says_why_and_takes_as_many_queries_for_60_as_for_2(organizer, version, django_assert_num_queries):
-    night(version, 0, Ann=3, Bob=1)
+    played_session(version, 0, Ann=3, Bob=1)
     with django_assert_num_queries(7):
         assert "most points" in organizer.get("/c/peggers/season/").content.decode()
     for week in range(1, 12):
-        night(version, week, **{f"Player {number}": number % 9 for number in range(58)})
+        played_session(version, week, **{f"Player {number}": number % 9 for number in range(58)})
     with django_assert_num_queries(7):
         page = organizer.get("/c/peggers/season/")
     assert len(page.content) < 400_000

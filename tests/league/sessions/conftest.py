@@ -45,14 +45,14 @@ def organizer(db: None) -> Member:
 
 
 @pytest.fixture
-def evening(organizer: Member) -> Callable[..., SessionDriver]:
+def new_session(organizer: Member) -> Callable[..., SessionDriver]:
     return partial(open_session, organizer)
 
 
 @pytest.fixture
-def called(evening: Callable[..., SessionDriver]) -> SessionDriver:
+def called(new_session: Callable[..., SessionDriver]) -> SessionDriver:
     """Ann and Bob at table 1 of the first round."""
-    tonight = evening()
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)

@@ -32,8 +32,8 @@ def undo(tonight: SessionDriver, table: TableView, expected_version: int, entry:
     )
 
 
-def one_table(evening: Begin) -> tuple[SessionDriver, TableView, int, int]:
-    tonight = evening()
+def one_table(new_session: Begin) -> tuple[SessionDriver, TableView, int, int]:
+    tonight = new_session()
     ann, bob = tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)

@@ -29,8 +29,8 @@ class Program:
 
 
 @pytest.fixture
-def called(evening: Callable[..., SessionDriver]) -> SessionDriver:
-    tonight = evening()
+def called(new_session: Callable[..., SessionDriver]) -> SessionDriver:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)

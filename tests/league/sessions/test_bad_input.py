@@ -78,8 +78,8 @@ def test_a_version_that_never_was_is_refused(called: SessionDriver) -> None:
     assert says(response, "This table has no result yet.")
 
 
-def test_an_entry_sent_for_another_table_is_refused(evening: Begin) -> None:
-    tonight = evening()
+def test_an_entry_sent_for_another_table_is_refused(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob", "Carla", "Dev")
     seating.choose_mix(session_id=tonight.session.pk, fours=0, threes=0, twos=2, by=tonight.by)
     tonight.draw()
@@ -101,8 +101,8 @@ def test_a_result_for_an_undone_table_is_refused(called: SessionDriver) -> None:
     assert not ResultVersion.objects.exists()
 
 
-def test_a_table_of_another_session_takes_no_result_here(called: SessionDriver, evening: Begin) -> None:
-    other = evening()
+def test_a_table_of_another_session_takes_no_result_here(called: SessionDriver, new_session: Begin) -> None:
+    other = new_session()
     other.come("Ann", "Bob")
     other.draw()
     other.call(1)
@@ -141,51 +141,51 @@ def test_of_two_organizers_the_second_sees_both_results_and_chooses(called: Sess
         ("Ann\0", "Null characters are not allowed."),
     ],
 )
-def test_an_unreadable_name_is_refused_with_a_sentence(evening: Begin, name: str, sentence: str) -> None:
-    tonight = evening()
+def test_an_unreadable_name_is_refused_with_a_sentence(new_session: Begin, name: str, sentence: str) -> None:
+    tonight = new_session()
     assert says(Pages(tonight).post("check-in/arrive/", name=name, fee="paid"), sentence)
     assert not CheckIn.objects.exists()
 
 
-def test_a_name_of_markup_is_only_a_name(evening: Begin) -> None:
-    page = Pages(evening()).post("check-in/arrive/", name="<script>alert(1)</script>", fee="paid").content.decode()
+def test_a_name_of_markup_is_only_a_name(new_session: Begin) -> None:
+    page = Pages(new_session()).post("check-in/arrive/", name="<script>alert(1)</script>", fee="paid").content.decode()
     assert "&lt;script&gt;" in page
     assert "<script>alert" not in page
 
 
 @pytest.mark.parametrize("typed", ["ann", "ANN", " Ann ", "A\u200bnn", "Ann\u202e"])
-def test_a_name_that_looks_like_anns_is_ann(evening: Begin, typed: str) -> None:
-    tonight = evening()
+def test_a_name_that_looks_like_anns_is_ann(new_session: Begin, typed: str) -> None:
+    tonight = new_session()
     ann = MemberFactory(club=tonight.session.club, name="Ann")
     Pages(tonight).post("check-in/arrive/", name=typed, fee="paid")
     assert [there.member for there in CheckIn.objects.all()] == [ann]
 
 
-def test_a_fee_that_is_none_of_ours_is_refused(evening: Begin) -> None:
-    tonight = evening()
+def test_a_fee_that_is_none_of_ours_is_refused(new_session: Begin) -> None:
+    tonight = new_session()
     (ann,) = tonight.come("Ann")
     page = Pages(tonight).post(f"check-in/{ann.pk}/fee/", fee="free")
     assert says(page, "Select a valid choice.")
     assert cash_in(tonight.session.pot) == 25
 
 
-def test_a_fee_below_nothing_is_refused_by_the_format(evening: Begin) -> None:
-    tonight = evening()
+def test_a_fee_below_nothing_is_refused_by_the_format(new_session: Begin) -> None:
+    tonight = new_session()
     url = f"{Pages(tonight).club}season/{tonight.session.season_id}/format/"
     page = Pages(tonight).client.post(url, {"fee": "-1"})
     assert (page.status_code, says(page, "The amount can’t be negative.")) == (422, True)
     assert tonight.session.season.formats.count() == 1
 
 
-def test_where_nothing_is_due_nothing_is_owed(evening: Begin) -> None:
-    tonight = evening(fee=0)
+def test_where_nothing_is_due_nothing_is_owed(new_session: Begin) -> None:
+    tonight = new_session(fee=0)
     (ann,) = tonight.come("Ann")
     there = attendance.set_fee(session_id=tonight.session.pk, check_in_id=ann.pk, fee="owed", by=tonight.by)
     assert there.fee == "paid"
 
 
-def test_a_missing_row_gets_an_error_message(evening: Begin) -> None:
-    tonight = evening()
+def test_a_missing_row_gets_an_error_message(new_session: Begin) -> None:
+    tonight = new_session()
     (ann,) = tonight.come("Ann")
     pages = Pages(tonight)
     first, second = (pages.post(f"check-in/{ann.pk}/undo/") for _ in range(2))
@@ -206,10 +206,10 @@ def test_no_address_breaks_a_page(called: SessionDriver, path: str) -> None:
     ("currency", "fee", "typed"), [("JPY", 25, ("50", "¥50")), ("KWD", 250, ("0.500", "KWD 0.500"))]
 )
 def test_a_currency_without_cents_and_one_with_three_places(
-    evening: Begin, currency: str, fee: int, typed: tuple[str, str]
+    new_session: Begin, currency: str, fee: int, typed: tuple[str, str]
 ) -> None:
     for counted in typed:
-        tonight = evening(PRESETS["te-club"].but(fee=fee, one_in=1))
+        tonight = new_session(PRESETS["te-club"].but(fee=fee, one_in=1))
         Club.objects.filter(pk=tonight.session.club_id).update(currency=currency)
         tonight.come("Ann", "Bob")
         tonight.draw()

@@ -122,8 +122,10 @@ def test_ending_a_plan_cancels_its_coming_sessions_and_keeps_past_ones() -> None
     assert plan_services.plan_ahead(now=timezone.now()) == 0
 
 
-def test_a_session_opened_by_mistake_disappears_and_its_journal_stays(evening: Callable[..., SessionDriver]) -> None:
-    mistaken, by = evening().session, None
+def test_a_session_opened_by_mistake_disappears_and_its_journal_stays(
+    new_session: Callable[..., SessionDriver],
+) -> None:
+    mistaken, by = new_session().session, None
     attendance.undo_opening(session_id=mistaken.pk, by=by)
     plan_services.cancel_session(session=mistaken, by=by)
     _plans, coming = calendar.calendar_of(mistaken.club, mistaken.date)

@@ -16,8 +16,8 @@ from league.sessions.services.tables import SessionTable
 from tests.league.sessions.one_table import Begin, enter, one_table, pegs, undo
 
 
-def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin) -> None:
-    tonight = evening("acc-grass-roots")
+def test_the_first_card_gives_the_result_and_the_second_checks_it(new_session: Begin) -> None:
+    tonight = new_session("acc-grass-roots")
     ann, bob = tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -42,8 +42,8 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
     assert "Ann by 12" in tonight.state().games[0].summary
 
 
-def test_a_printed_card_is_filled_up_to_the_current_round(evening: Begin) -> None:
-    tonight = evening("acc-grass-roots", games=2)
+def test_a_printed_card_is_filled_up_to_the_current_round(new_session: Begin) -> None:
+    tonight = new_session("acc-grass-roots", games=2)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.call(1)
@@ -63,8 +63,8 @@ def test_a_printed_card_is_filled_up_to_the_current_round(evening: Begin) -> Non
     ]
 
 
-def test_a_card_does_not_write_over_a_table_that_undoing_went_back_to(evening: Begin) -> None:
-    tonight, table, ann, _bob = one_table(evening)
+def test_a_card_does_not_write_over_a_table_that_undoing_went_back_to(new_session: Begin) -> None:
+    tonight, table, ann, _bob = one_table(new_session)
     tonight.record(table, (121, 100))
     tonight.record(table, (121, 90), expected_version=1)
     undo(tonight, table, 2)
@@ -73,15 +73,15 @@ def test_a_card_does_not_write_over_a_table_that_undoing_went_back_to(evening: B
     assert [found.sentence for found in imbalances(tonight.state().games, cards_at(tonight.session.pk))] != []
 
 
-def test_a_second_card_that_agrees_adds_no_version(evening: Begin) -> None:
-    tonight, table, ann, bob = one_table(evening)
+def test_a_second_card_that_agrees_adds_no_version(new_session: Begin) -> None:
+    tonight, table, ann, bob = one_table(new_session)
     enter(tonight, table, ann, 12)
     enter(tonight, table, bob, -12)
     assert ResultVersion.objects.count() == 1
 
 
-def test_a_card_saved_again_does_not_reopen_a_decision(evening: Begin) -> None:
-    tonight, table, ann, bob = one_table(evening)
+def test_a_card_saved_again_does_not_reopen_a_decision(new_session: Begin) -> None:
+    tonight, table, ann, bob = one_table(new_session)
     enter(tonight, table, ann, 12)
     enter(tonight, table, bob, -7)
     tonight.record(table, tuple(side or 0 for side in pegs(tonight)), expected_version=1)
@@ -89,8 +89,8 @@ def test_a_card_saved_again_does_not_reopen_a_decision(evening: Begin) -> None:
     assert imbalances(tonight.state().games, cards_at(tonight.session.pk)) == []
 
 
-def test_a_card_of_a_game_set_aside_is_reported(evening: Begin) -> None:
-    tonight, table, ann, _bob = one_table(evening)
+def test_a_card_of_a_game_set_aside_is_reported(new_session: Begin) -> None:
+    tonight, table, ann, _bob = one_table(new_session)
     results.set_aside(
         table=SessionTable(tonight.session.pk, table.pk), expected_version=0, by=tonight.by, entry_id=uuid4()
     )
@@ -99,8 +99,8 @@ def test_a_card_of_a_game_set_aside_is_reported(evening: Begin) -> None:
     assert found.sentence == "Ann’s scorecard has a result for a game that was marked as not played."
 
 
-def test_a_card_corrected_by_two_users_shows_the_second_the_saved_line(evening: Begin, client: Client) -> None:
-    tonight, table, ann, _bob = one_table(evening)
+def test_a_card_corrected_by_two_users_shows_the_second_the_saved_line(new_session: Begin, client: Client) -> None:
+    tonight, table, ann, _bob = one_table(new_session)
     enter(tonight, table, ann, 12)
     enter(tonight, table, ann, 14, expected_version=1)
     with pytest.raises(StaleResult):
@@ -116,8 +116,8 @@ def test_a_card_corrected_by_two_users_shows_the_second_the_saved_line(evening: 
     assert 105 in pegs(tonight)
 
 
-def test_a_card_with_one_line_refused_saves_no_line(evening: Begin, client: Client) -> None:
-    tonight, table, ann, _bob = one_table(evening)
+def test_a_card_with_one_line_refused_saves_no_line(new_session: Begin, client: Client) -> None:
+    tonight, table, ann, _bob = one_table(new_session)
     tonight.finish_round()
     tonight.call(2)
     second = tonight.state().rounds[1].tables[0]
@@ -133,8 +133,8 @@ def test_a_card_with_one_line_refused_saves_no_line(evening: Begin, client: Clie
     assert not CardLine.objects.exists()
 
 
-def test_every_version_of_a_card_is_kept_and_the_newest_counts(evening: Begin, client: Client) -> None:
-    tonight, table, ann, bob = one_table(evening)
+def test_every_version_of_a_card_is_kept_and_the_newest_counts(new_session: Begin, client: Client) -> None:
+    tonight, table, ann, bob = one_table(new_session)
     enter(tonight, table, ann, 12)
     enter(tonight, table, bob, -9)
     assert ["by 3" in found.sentence for found in imbalances(tonight.state().games, cards_at(tonight.session.pk))] == [
@@ -150,8 +150,8 @@ def test_every_version_of_a_card_is_kept_and_the_newest_counts(evening: Begin, c
     assert page.index("Bob: lost by 12") < page.index("Bob: lost by 9") < page.index("Ann: won by 12")
 
 
-def test_a_result_that_is_undone_takes_its_cards_back_and_they_can_be_entered_again(evening: Begin) -> None:
-    tonight, table, ann, _bob = one_table(evening)
+def test_a_result_that_is_undone_takes_its_cards_back_and_they_can_be_entered_again(new_session: Begin) -> None:
+    tonight, table, ann, _bob = one_table(new_session)
     enter(tonight, table, ann, 12)
     undo(tonight, table, 1)
     assert [card.text for card in CardLine.objects.all()] == ["won by 12", "undone"]
@@ -160,8 +160,8 @@ def test_a_result_that_is_undone_takes_its_cards_back_and_they_can_be_entered_ag
     assert (pegs(tonight), cards_entered(tonight.session)) == ([121, 109], {ann: 1})
 
 
-def test_a_card_line_saved_by_someone_else_is_not_overwritten_unseen(evening: Begin, client: Client) -> None:
-    tonight, table, ann, _bob = one_table(evening)
+def test_a_card_line_saved_by_someone_else_is_not_overwritten_unseen(new_session: Begin, client: Client) -> None:
+    tonight, table, ann, _bob = one_table(new_session)
     tonight.record(table, (121, 100))
     client.force_login(tonight.by)
     there = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/cards/{ann}/"

@@ -15,9 +15,9 @@ from tests.league.sessions.conftest import Pages
 
 
 @pytest.fixture
-def tonight(evening: Callable[..., SessionDriver]) -> SessionDriver:
+def tonight(new_session: Callable[..., SessionDriver]) -> SessionDriver:
     """Four play one game for $2.00 each: the best two get 60 and 40 percent, $4.80 and $3.20."""
-    driver = evening("acc-grass-roots", games=1, fee=200, one_in=2)
+    driver = new_session("acc-grass-roots", games=1, fee=200, one_in=2)
     driver.come("Ann", "Bob", "Carla", "Dev")
     driver.draw()
     driver.call(1)
@@ -87,8 +87,10 @@ def test_only_an_organizer_sees_the_corrections(tonight: SessionDriver) -> None:
     assert "Changes by player" not in reader.get(pages.base + "recap/").content.decode()
 
 
-def test_a_player_who_was_paid_and_whose_check_in_is_undone_pays_it_back(evening: Callable[..., SessionDriver]) -> None:
-    driver = evening("acc-grass-roots", games=1, fee=200, payout="all_back")
+def test_a_player_who_was_paid_and_whose_check_in_is_undone_pays_it_back(
+    new_session: Callable[..., SessionDriver],
+) -> None:
+    driver = new_session("acc-grass-roots", games=1, fee=200, payout="all_back")
     driver.come("Ann", "Bob", "Carla")  # one of them sits out
     driver.draw()
     driver.call(1)

@@ -23,8 +23,8 @@ from tests.league.sessions.conftest import Pages
 Begin = Callable[..., SessionDriver]
 
 
-def test_an_old_debt_is_forgiven_with_a_reason_and_owed_again(evening: Begin) -> None:
-    before, tonight = evening(), evening()
+def test_an_old_debt_is_forgiven_with_a_reason_and_owed_again(new_session: Begin) -> None:
+    before, tonight = new_session(), new_session()
     (ann,) = before.come("Ann", fee="owed")
     tonight.come("Ann")
     pages, club = Pages(tonight), tonight.session.club
@@ -46,8 +46,8 @@ def test_an_old_debt_is_forgiven_with_a_reason_and_owed_again(evening: Begin) ->
     assert tonight.session.journal.filter(code="debt_forgiving_undone").count() == 1
 
 
-def test_a_fee_that_was_paid_later_is_not_listed_as_owed_when_its_session_is_closed_again(evening: Begin) -> None:
-    before, tonight = evening(), evening()
+def test_a_fee_that_was_paid_later_is_not_listed_as_owed_when_its_session_is_closed_again(new_session: Begin) -> None:
+    before, tonight = new_session(), new_session()
     ann, bob = before.come("Ann", "Bob", fee="owed")
     before.draw()
     before.play_all()
@@ -63,8 +63,8 @@ def test_a_fee_that_was_paid_later_is_not_listed_as_owed_when_its_session_is_clo
     assert page.count("fee owed") == 1
 
 
-def test_a_fee_that_was_paid_elsewhere_does_not_prevent_settling_older_debts(evening: Begin) -> None:
-    older, tonight, later = evening(), evening(), evening()
+def test_a_fee_that_was_paid_elsewhere_does_not_prevent_settling_older_debts(new_session: Begin) -> None:
+    older, tonight, later = new_session(), new_session(), new_session()
     (ann,) = tonight.come("Ann", fee="owed")
     later.come("Ann")
     debts.settle_debt(session_id=later.session.pk, member_id=ann.member_id, by=tonight.by)
@@ -73,9 +73,9 @@ def test_a_fee_that_was_paid_elsewhere_does_not_prevent_settling_older_debts(eve
     assert debts_of(tonight.session.club) == {}
 
 
-def test_merging_members_settles_no_fee_that_only_the_other_one_had_paid(evening: Begin) -> None:
+def test_merging_members_settles_no_fee_that_only_the_other_one_had_paid(new_session: Begin) -> None:
     """Annie owes the first fee; Ann owed the second, paid it, and is then found to be the same person."""
-    first, second, third = evening(), evening(), evening()
+    first, second, third = new_session(), new_session(), new_session()
     (annie,) = first.come("Annie", fee="owed")
     second.come("Ann", fee="owed")
     (ann,) = third.come("Ann")
@@ -87,8 +87,8 @@ def test_merging_members_settles_no_fee_that_only_the_other_one_had_paid(evening
     assert debts_of(first.session.club) == {}
 
 
-def test_a_payment_after_the_merge_settles_the_fees_of_both(evening: Begin) -> None:
-    first, second, third = evening(), evening(), evening()
+def test_a_payment_after_the_merge_settles_the_fees_of_both(new_session: Begin) -> None:
+    first, second, third = new_session(), new_session(), new_session()
     (annie,), (ann,) = first.come("Annie", fee="owed"), second.come("Ann", fee="owed")
     merge(kept=ann.member, duplicate=annie.member, by=first.by)
     third.come("Ann")
@@ -96,8 +96,8 @@ def test_a_payment_after_the_merge_settles_the_fees_of_both(evening: Begin) -> N
     assert [[person.fee for person in people_at(each.session)] for each in (first, second)] == [["debt"], ["debt"]]
 
 
-def test_undoing_a_check_in_by_mistake_undoes_what_was_forgiven_there(evening: Begin) -> None:
-    before, tonight = evening(), evening()
+def test_undoing_a_check_in_by_mistake_undoes_what_was_forgiven_there(new_session: Begin) -> None:
+    before, tonight = new_session(), new_session()
     before.come("Ann", fee="owed")
     (ann,) = tonight.come("Ann")
     debts.forgive_debt(session_id=tonight.session.pk, member_id=ann.member_id, why="kind", by=tonight.by)
@@ -106,8 +106,8 @@ def test_undoing_a_check_in_by_mistake_undoes_what_was_forgiven_there(evening: B
     assert debts_of(tonight.session.club) == {ann.member_id: 25}
 
 
-def test_no_debt_and_a_debt_of_today_are_not_forgiven(evening: Begin) -> None:
-    tonight = evening()
+def test_no_debt_and_a_debt_of_today_are_not_forgiven(new_session: Begin) -> None:
+    tonight = new_session()
     ann, bob = tonight.come("Ann"), tonight.come("Bob", fee="owed")
     forgiving = {"session_id": tonight.session.pk, "why": "kind", "by": tonight.by}
     with pytest.raises(Refused, match="Ann owes nothing"):
@@ -116,9 +116,9 @@ def test_no_debt_and_a_debt_of_today_are_not_forgiven(evening: Begin) -> None:
         debts.forgive_debt(member_id=bob[0].member_id, **forgiving)
 
 
-def test_overdue_dues_are_asked_for_at_check_in_and_paid_for_a_year(evening: Begin) -> None:
+def test_overdue_dues_are_asked_for_at_check_in_and_paid_for_a_year(new_session: Begin) -> None:
     """Ann's dues were paid up to August 31, so they are overdue on November 19; Bob's are not, and Carla pays none."""
-    tonight = evening()
+    tonight = new_session()
     ann, bob, _carla = tonight.come("Ann", "Bob", "Carla")
     for came, until in ((ann, date(2026, 8, 31)), (bob, tonight.session.date)):
         Member.objects.filter(pk=came.member_id).update(dues_until=until)
@@ -152,9 +152,11 @@ def test_overdue_dues_are_asked_for_at_check_in_and_paid_for_a_year(evening: Beg
         ("2026-08-31", "soon", "Enter a valid date."),
     ],
 )
-def test_dues_that_the_desk_can_not_renew_are_refused(evening: Begin, paid: str | None, until: str, said: str) -> None:
+def test_dues_that_the_desk_can_not_renew_are_refused(
+    new_session: Begin, paid: str | None, until: str, said: str
+) -> None:
     """The session is on November 19, 2026."""
-    tonight = evening()
+    tonight = new_session()
     (ann,) = tonight.come("Ann")
     Member.objects.filter(pk=ann.member_id).update(dues_until=paid)
     assert said in Pages(tonight).post(f"debts/{ann.member_id}/dues/", until=until).text
@@ -162,8 +164,8 @@ def test_dues_that_the_desk_can_not_renew_are_refused(evening: Begin, paid: str 
     assert (now and f"{now}") == paid
 
 
-def test_an_organizer_sets_until_when_dues_are_paid_and_sees_who_is_overdue(evening: Begin) -> None:
-    tonight = evening()
+def test_an_organizer_sets_until_when_dues_are_paid_and_sees_who_is_overdue(new_session: Begin) -> None:
+    tonight = new_session()
     (ann,) = tonight.come("Ann")
     pages = Pages(tonight)
     entry = f"{pages.club}members/{ann.member_id}/"

@@ -58,9 +58,9 @@ def test_a_forfeit_is_a_win_by_no_holes_and_can_be_undone(called: SessionDriver)
     assert first_difference() is None
 
 
-def test_the_loser_of_a_forfeit_counts_as_having_played_and_is_paid_where_everyone_is(evening: Begin) -> None:
+def test_the_loser_of_a_forfeit_counts_as_having_played_and_is_paid_where_everyone_is(new_session: Begin) -> None:
     """Carla came too late for the only round: players without a game are not paid."""
-    tonight = evening(games=1, one_in=1)
+    tonight = new_session(games=1, one_in=1)
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -148,16 +148,16 @@ def test_undoing_a_later_change_restores_the_reason(called: SessionDriver) -> No
     assert first_difference() is None
 
 
-def test_a_card_of_a_forfeited_game_is_reported(evening: Begin) -> None:
-    tonight, table, ann, _ = one_table(evening)
+def test_a_card_of_a_forfeited_game_is_reported(new_session: Begin) -> None:
+    tonight, table, ann, _ = one_table(new_session)
     award(tonight)
     enter(tonight, table, ann, 12)
     (found,) = imbalances(tonight.state().games, cards_at(tonight.session.pk))
     assert found.sentence == "Ann’s scorecard has a result for a game that was won by forfeit."
 
 
-def test_at_three_the_others_both_lose(evening: Begin) -> None:
-    tonight = evening("hoyle")
+def test_at_three_the_others_both_lose(new_session: Begin) -> None:
+    tonight = new_session("hoyle")
     tonight.come("Ann", "Bob", "Carla")
     tonight.choose(0, 1, 0)
     tonight.draw()
@@ -173,8 +173,8 @@ def test_the_database_knows_no_forfeit_without_a_winner(called: SessionDriver) -
         Game.objects.update(awarded_to=1)
 
 
-def test_partners_win_and_lose_together_and_a_volunteer_has_nothing_of_it(evening: Begin) -> None:
-    tonight = evening("hoyle")
+def test_partners_win_and_lose_together_and_a_volunteer_has_nothing_of_it(new_session: Begin) -> None:
+    tonight = new_session("hoyle")
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.choose(1, 0, 0)
     tonight.draw()

@@ -82,8 +82,8 @@ def test_the_database_lets_a_hand_be_undone_and_changed_in_no_other_way(called: 
         Hand.objects.all().delete()
 
 
-def test_hands_and_a_grand_slam_are_shown_on_all_pages(evening: Begin) -> None:
-    tonight = evening("acc-grass-roots")
+def test_hands_and_a_grand_slam_are_shown_on_all_pages(new_session: Begin) -> None:
+    tonight = new_session("acc-grass-roots")
     tonight.come("Ann", "Bob")
     tonight.draw()
     while upcoming := tonight.state().next:

@@ -15,7 +15,7 @@ from league.results.models import ResultVersion
 from league.rules import scoring
 from league.sessions.models import Seat
 from testing.scale import examples
-from tests.league.sessions.conftest import evening, organizer  # noqa: F401  fixtures
+from tests.league.sessions.conftest import new_session, organizer  # noqa: F401  fixtures
 from tests.league.web.test_access import CLUB_PAGES, Island, built, island, signed_in  # noqa: F401  fixtures
 
 pytestmark = pytest.mark.django_db

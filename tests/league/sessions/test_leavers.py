@@ -17,9 +17,11 @@ Begin = Callable[..., SessionDriver]
     ("prizes", "pot", "paid"),
     [("keep", 400, "first"), ("forfeit", 400, "second"), ("refund", 300, "second")],
 )
-def test_players_who_leave_early_keep_or_give_up_their_prize(evening: Begin, prizes: str, pot: int, paid: str) -> None:
+def test_players_who_leave_early_keep_or_give_up_their_prize(
+    new_session: Begin, prizes: str, pot: int, paid: str
+) -> None:
     """Four at $1, one place paid. One wins by 50 and leaves; the second won by 20."""
-    tonight = evening(fee=100, games=1, ranking=("plus_spread", "spread"), one_in=4)
+    tonight = new_session(fee=100, games=1, ranking=("plus_spread", "spread"), one_in=4)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.choose(0, 0, 2)

@@ -19,8 +19,8 @@ from tests.league.sessions.conftest import Pages
 @pytest.mark.parametrize(
     "path", ["check-in/find/?name=a", "rounds/1/results/", "cards/", "rounds/", "seats/", "close/"]
 )
-def test_a_session_that_has_not_begun_has_no_such_page(evening: Callable[..., SessionDriver], path: str) -> None:
-    tonight = evening()
+def test_a_session_that_has_not_begun_has_no_such_page(new_session: Callable[..., SessionDriver], path: str) -> None:
+    tonight = new_session()
     attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
     pages = Pages(tonight)
     assert pages.client.get(pages.base + path).status_code in (302, 404)
@@ -82,8 +82,8 @@ def test_the_lobby_has_one_name_in_both_menus_and_as_a_heading(called: SessionDr
     assert ">Play online</h1>" in Pages(called).client.get("/matches/").text
 
 
-def test_the_sign_in_sheet_lists_people_by_name(evening: Callable[..., SessionDriver]) -> None:
-    earlier = evening()
+def test_the_sign_in_sheet_lists_people_by_name(new_session: Callable[..., SessionDriver]) -> None:
+    earlier = new_session()
     for name in ("Zoe", "Mia"):
         MemberFactory(club=earlier.session.club, name=name)
     earlier.come("Zoe")
@@ -92,8 +92,8 @@ def test_the_sign_in_sheet_lists_people_by_name(evening: Callable[..., SessionDr
     assert sheet.index("Mia") < sheet.index("Zoe")
 
 
-def test_a_session_that_has_not_begun_counts_no_one(evening: Callable[..., SessionDriver]) -> None:
-    tonight = evening()
+def test_a_session_that_has_not_begun_counts_no_one(new_session: Callable[..., SessionDriver]) -> None:
+    tonight = new_session()
     attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
     pages = Pages(tonight)
     assert " here" not in pages.client.get(pages.base).text.partition("</h1>")[0]

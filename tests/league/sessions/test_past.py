@@ -81,8 +81,8 @@ def test_a_club_that_has_closed_none_says_so(client: Client, organizer: Member) 
 
 
 @pytest.fixture
-def played(evening: Callable[..., SessionDriver]) -> SessionDriver:
-    tonight = evening()
+def played(new_session: Callable[..., SessionDriver]) -> SessionDriver:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
@@ -93,8 +93,8 @@ def played(evening: Callable[..., SessionDriver]) -> SessionDriver:
 def test_the_season_and_player_pages_link_to_the_recap_of_each_session(client: Client, played: SessionDriver) -> None:
     session = played.session
     client.force_login(played.by)
-    night = session.closings.get().session_result_id
-    link = f"/c/{session.club.slug}/recaps/{night}/"
+    result = session.closings.get().session_result_id
+    link = f"/c/{session.club.slug}/recaps/{result}/"
     ann = session.club.members.get(name="Ann")
     base = f"/c/{session.club.slug}/season/{session.season_id}/"
     for page in (base, f"{base}players/{ann.pk}/"):
@@ -104,8 +104,8 @@ def test_the_season_and_player_pages_link_to_the_recap_of_each_session(client: C
     assert client.get(link).url == f"/c/{session.club.slug}/sessions/{session.pk}/recap/"
 
 
-def test_as_many_players_are_named_as_in_the_recap(client: Client, evening: Callable[..., SessionDriver]) -> None:
-    tonight = evening()
+def test_as_many_players_are_named_as_in_the_recap(client: Client, new_session: Callable[..., SessionDriver]) -> None:
+    tonight = new_session()
     *_, eve = tonight.come("Ann", "Bob", "Eve")
     leave(session_id=tonight.session.pk, check_in_id=eve.pk, by=tonight.by, at=NOON)
     tonight.draw()
@@ -119,12 +119,12 @@ def test_as_many_players_are_named_as_in_the_recap(client: Client, evening: Call
         assert "· 2 players" in client.get(page).content.decode(), page
 
 
-def test_two_sessions_of_one_day_are_distinguished_by_time(evening: Callable[..., SessionDriver]) -> None:
-    morning = evening()
+def test_two_sessions_of_one_day_are_distinguished_by_time(new_session: Callable[..., SessionDriver]) -> None:
+    morning = new_session()
     season = morning.session.season
-    night = SessionFactory(season=season, date=morning.session.date, starts_at=time(19))
-    open_check_in(session_id=night.pk, by=morning.by)
-    for one in (morning, SessionDriver(night, morning.by)):
+    evening = SessionFactory(season=season, date=morning.session.date, starts_at=time(19))
+    open_check_in(session_id=evening.pk, by=morning.by)
+    for one in (morning, SessionDriver(evening, morning.by)):
         one.come("Ann", "Bob")
         one.draw()
         one.play_all()

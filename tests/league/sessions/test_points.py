@@ -29,8 +29,8 @@ def of_season(pages, session):
     return table.columns[0].label, cells(table)
 
 
-def begun(evening: Begin, fmt: Format):
-    tonight = evening(fmt)
+def begun(new_session: Begin, fmt: Format):
+    tonight = new_session(fmt)
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -41,8 +41,8 @@ def scores(table, **by_name):
     return {f"pegs_{at}": by_name[name] for at, name in enumerate(table.side_names)}
 
 
-def test_half_points_for_legs_from_the_table_to_the_season(evening: Begin) -> None:
-    tonight, pages, table = begun(evening, BURY)
+def test_half_points_for_legs_from_the_table_to_the_season(new_session: Begin) -> None:
+    tonight, pages, table = begun(new_session, BURY)
     refused = pages.result(table, **scores(table, Ann=3, Bob=1))
     assert "The legs won must add up to 5, not 4." in refused.content.decode()
     pages.result(table, **scores(table, Ann=4, Bob=1))
@@ -55,23 +55,23 @@ def test_half_points_for_legs_from_the_table_to_the_season(evening: Begin) -> No
     assert [(one.won, one.lost) for one in card.context["page"].met] == [(1, 0)]
 
 
-def test_a_table_in_legs_is_not_played_online(evening: Begin) -> None:
-    tonight, _pages, table = begun(evening, BURY)
+def test_a_table_in_legs_is_not_played_online(new_session: Begin) -> None:
+    tonight, _pages, table = begun(new_session, BURY)
     assert table.game is not None
     with pytest.raises(Refused, match="several legs"):
         begin_match(game_id=table.game.pk, by=tonight.by, now=timezone.now(), by_hand=True, for_them=True)
 
 
-def test_for_total_pegs_the_losers_score_is_enough(evening: Begin) -> None:
-    tonight, pages, table = begun(evening, Format(scoring="pegs", games=1))
+def test_for_total_pegs_the_losers_score_is_enough(new_session: Begin) -> None:
+    tonight, pages, table = begun(new_session, Format(scoring="pegs", games=1))
     loser = {f"pegs_{at}": 98 for at, name in enumerate(table.side_names) if name == "Bob"}
     pages.result(table, **loser)
     tonight.close()
     assert of_season(pages, tonight.session) == ("Pegs", [("1", "Ann", "121"), ("2", "Bob", "98")])
 
 
-def test_a_whole_round_of_scores_is_typed_on_one_page(evening: Begin) -> None:
-    _tonight, pages, table = begun(evening, BURY)
+def test_a_whole_round_of_scores_is_typed_on_one_page(new_session: Begin) -> None:
+    _tonight, pages, table = begun(new_session, BURY)
     page = pages.client.get(f"{pages.base}rounds/1/results/")
     row = page.context["page"].rows[0].form
     typed = {row.add_prefix(name): row.initial[name] for name in ("expected_version", "entry_id")}
@@ -80,15 +80,17 @@ def test_a_whole_round_of_scores_is_typed_on_one_page(evening: Begin) -> None:
     assert "Bob 3–2" in pages.client.get(f"{pages.base}rounds/1/results/").content.decode()
 
 
-def test_the_lowest_pegs_short_lead(evening: Begin) -> None:
-    tonight, pages, table = begun(evening, Format(scoring="short", games=1, season="average"))
+def test_the_lowest_pegs_short_lead(new_session: Begin) -> None:
+    tonight, pages, table = begun(new_session, Format(scoring="short", games=1, season="average"))
     pages.result(table, winner=table.side_names.index("Bob"), margin=14)
     tonight.close()
     assert of_season(pages, tonight.session) == ("Average", [("1", "Bob", "0"), ("2", "Ann", "14")])
 
 
-def test_the_second_round_is_worth_more_than_the_first(evening: Begin) -> None:
-    tonight, pages, _table = begun(evening, Format(scoring="rounds", round_points=(6, 7), games=2, seating="rotation"))
+def test_the_second_round_is_worth_more_than_the_first(new_session: Begin) -> None:
+    tonight, pages, _table = begun(
+        new_session, Format(scoring="rounds", round_points=(6, 7), games=2, seating="rotation")
+    )
     tonight.finish_round()
     tonight.call(2)
     tonight.finish_round()
@@ -97,9 +99,9 @@ def test_the_second_round_is_worth_more_than_the_first(evening: Begin) -> None:
     assert points in ({"13", "0"}, {"6", "7"})
 
 
-def test_a_season_keeps_its_way_of_counting_once_a_session_is_open(evening: Begin) -> None:
+def test_a_season_keeps_its_way_of_counting_once_a_session_is_open(new_session: Begin) -> None:
     """Otherwise the open session would close with points that can't be added to those of the next one."""
-    tonight = evening(PRESETS["te-club"].but(games=1))
+    tonight = new_session(PRESETS["te-club"].but(games=1))
     season, fmt = tonight.session.season, tonight.session.format
     with pytest.raises(Refused, match="was opened with different scoring"):
         change_format(season=season, format=fmt.but(scoring="pegs"), by=None)
@@ -115,8 +117,8 @@ def test_a_season_keeps_its_way_of_counting_once_a_session_is_open(evening: Begi
         change_format(season=season, format=fmt.but(scoring="pegs"), by=None)
 
 
-def test_sitting_out_counts_as_a_win_by_ten(evening: Begin) -> None:
-    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=1, odd="win"))
+def test_sitting_out_counts_as_a_win_by_ten(new_session: Begin) -> None:
+    tonight = new_session(PRESETS["te-club"].but(seating="rotation", games=1, odd="win"))
     tonight.come("Ann", "Bob", "Carla")
     tonight.draw()
     tonight.call(1)
@@ -127,8 +129,8 @@ def test_sitting_out_counts_as_a_win_by_ten(evening: Begin) -> None:
     assert [row.figures[-1] for row in shown.rows if row.name in sitting] == ["+10"]
 
 
-def test_an_odd_number_can_fill_one_table_of_three(evening: Begin) -> None:
-    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="three"))
+def test_an_odd_number_can_fill_one_table_of_three(new_session: Begin) -> None:
+    tonight = new_session(PRESETS["te-club"].but(seating="rotation", games=3, odd="three"))
     tonight.come("Ann", "Bob", "Carla", "Dev", "Eve")
     tonight.draw()
     assert [[len(table.sides) for table in one.tables] for one in tonight.state().rounds] == [[3, 2]] * 3
@@ -136,9 +138,9 @@ def test_an_odd_number_can_fill_one_table_of_three(evening: Begin) -> None:
     assert [[len(table.sides) for table in one.tables] for one in tonight.state().rounds] == [[2, 2, 2]] * 3
 
 
-def test_the_coordinator_plays_if_the_number_is_odd_and_is_in_no_standings(evening: Begin) -> None:
+def test_the_coordinator_plays_if_the_number_is_odd_and_is_in_no_standings(new_session: Begin) -> None:
     """Deerfield: all play all; with an odd number the coordinator plays."""
-    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
+    tonight = new_session(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
     *_, coordinator = tonight.come("Ann", "Bob", "Carla", "Olga Organizer")
     pages = Pages(tonight)
     assert "Make house player" in pages.client.get(pages.base + "check-in/").text
@@ -156,8 +158,8 @@ def test_the_coordinator_plays_if_the_number_is_odd_and_is_in_no_standings(eveni
     assert "Olga Organizer" not in str(pages.client.get(pages.base + "close/").context["page"].proposal.sheet)
 
 
-def test_a_house_player_rests_as_soon_as_the_number_is_even(evening: Begin) -> None:
-    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
+def test_a_house_player_rests_as_soon_as_the_number_is_even(new_session: Begin) -> None:
+    tonight = new_session(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
     *_, coordinator = tonight.come("Ann", "Bob", "Carla", "Olga Organizer")
     pages = Pages(tonight)
     pages.post(f"check-in/{coordinator.pk}/house/", is_house="on")
@@ -169,16 +171,16 @@ def test_a_house_player_rests_as_soon_as_the_number_is_even(evening: Begin) -> N
     assert {len(one.tables) + len(one.sitting_out) for one in tonight.state().rounds[:3]} == {3}
 
 
-def test_a_house_player_is_refused_where_the_format_has_none(evening: Begin) -> None:
-    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="catch_up"))
+def test_a_house_player_is_refused_where_the_format_has_none(new_session: Begin) -> None:
+    tonight = new_session(PRESETS["te-club"].but(seating="rotation", games=3, odd="catch_up"))
     ann, *_ = tonight.come("Ann", "Bob", "Carla")
     said = Pages(tonight).post(f"check-in/{ann.pk}/house/", is_house="on").text
     assert "The format of this session has no house player." in said
     assert not tonight.session.check_ins.filter(is_house=True).exists()
 
 
-def test_a_session_has_one_house_player(evening: Begin) -> None:
-    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
+def test_a_session_has_one_house_player(new_session: Begin) -> None:
+    tonight = new_session(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
     ann, bob, _carla = tonight.come("Ann", "Bob", "Carla")
     pages = Pages(tonight)
     assert "Make house player" not in pages.post(f"check-in/{ann.pk}/house/", is_house="on").text
@@ -188,8 +190,8 @@ def test_a_session_has_one_house_player(evening: Begin) -> None:
         CheckIn.objects.filter(pk=bob.pk).update(is_house=True)
 
 
-def test_partners_change_by_the_movement_until_someone_comes(evening: Begin) -> None:
-    tonight = evening("total-pegs")
+def test_partners_change_by_the_movement_until_someone_comes(new_session: Begin) -> None:
+    tonight = new_session("total-pegs")
     tonight.come("Ann", "Bob", "Carla", "Dev", "Eve", "Flo", "Gus", "Hal")
     tonight.draw()
     tables = [table for one in tonight.state().rounds for table in one.tables]

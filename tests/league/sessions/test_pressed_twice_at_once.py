@@ -27,10 +27,10 @@ def tonight() -> SessionDriver:
     """Ann owes 25 cents from last week, and is here and has paid; so is Bob."""
     organizer = MemberFactory(organizer=True, name="Olga Organizer")
     open_session(organizer).come("Ann", fee="owed")
-    evening = open_session(organizer, "acc-grass-roots", games=1, side_pots=(("fifty", 200),))
-    evening.walk_in("Ann")
-    evening.walk_in("Bob")
-    return evening
+    tonight = open_session(organizer, "acc-grass-roots", games=1, side_pots=(("fifty", 200),))
+    tonight.walk_in("Ann")
+    tonight.walk_in("Bob")
+    return tonight
 
 
 def outcome(tonight: SessionDriver) -> Outcome:

@@ -39,8 +39,8 @@ def queries_of(tonight: SessionDriver) -> dict[str, int]:
     return counts
 
 
-def played(evening: Callable[..., SessionDriver], players: int) -> SessionDriver:
-    tonight = evening(PRESETS["acc-grass-roots"].but(games=2))
+def played(new_session: Callable[..., SessionDriver], players: int) -> SessionDriver:
+    tonight = new_session(PRESETS["acc-grass-roots"].but(games=2))
     tonight.come(*(some_name(number) for number in range(players)))
     tonight.draw()
     tonight.play_all()
@@ -48,7 +48,7 @@ def played(evening: Callable[..., SessionDriver], players: int) -> SessionDriver
 
 
 @pytest.mark.slow
-def test_queries_are_pinned_and_do_not_grow_with_the_players(evening: Callable[..., SessionDriver]) -> None:
-    few, many = queries_of(played(evening, 6)), queries_of(played(evening, 30))
+def test_queries_are_pinned_and_do_not_grow_with_the_players(new_session: Callable[..., SessionDriver]) -> None:
+    few, many = queries_of(played(new_session, 6)), queries_of(played(new_session, 30))
     assert few == PINNED | {f"print {what}": queries for what, queries in PAPER.items()}
     assert many == few

@@ -45,9 +45,9 @@ class OneAddressIsBad(EmailBackend):
 
 
 @pytest.fixture
-def played(evening: Begin, queue: None) -> SessionDriver:
+def played(new_session: Begin, queue: None) -> SessionDriver:
     """Everyone has an address except Carla; Dev wants no mail; Evelyn did not come."""
-    tonight = evening()
+    tonight = new_session()
     tonight.come(*WANTED, "Carla", "Dev")
     for name in (*WANTED, "Dev", "Evelyn"):
         member, _ = Member.objects.get_or_create(club=tonight.session.club, name=name)

@@ -12,8 +12,8 @@ from league.sessions.services.tables import SessionTable
 from tests.league.sessions.one_table import Begin, enter, one_table, pegs, undo
 
 
-def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
-    tonight = evening()
+def test_a_result_sent_twice_is_saved_once(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -30,9 +30,9 @@ def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
     assert ResultVersion.objects.count() == 1
 
 
-def test_a_different_result_with_a_used_id_is_shown_as_a_conflict(evening: Begin) -> None:
+def test_a_different_result_with_a_used_id_is_shown_as_a_conflict(new_session: Begin) -> None:
     """The first was saved but its response was lost; then the form was changed and sent again."""
-    tonight = evening()
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -53,8 +53,8 @@ def test_a_different_result_with_a_used_id_is_shown_as_a_conflict(evening: Begin
     assert (refused.value.standing.pegs, refused.value.offered) == ([121, 93], [121, 92])
 
 
-def test_two_who_save_one_result_see_both(evening: Begin) -> None:
-    tonight = evening()
+def test_two_who_save_one_result_see_both(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -66,8 +66,8 @@ def test_two_who_save_one_result_see_both(evening: Begin) -> None:
     assert [side.pegs for side in tonight.state().rounds[0].tables[0].game.sides] == [121, 100]
 
 
-def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
-    tonight = evening()
+def test_undo_goes_back_one_change_at_a_time(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -94,8 +94,8 @@ def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
     ("pegs", "code"),
     [((121, 121), "two_winners"), ((121, 130), "too_many_pegs"), ((120, 119), "nobody_won"), ((121,), "bad_sides")],
 )
-def test_impossible_pegs_are_refused(evening: Begin, pegs: tuple[int, ...], code: str) -> None:
-    tonight = evening()
+def test_impossible_pegs_are_refused(new_session: Begin, pegs: tuple[int, ...], code: str) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -104,8 +104,8 @@ def test_impossible_pegs_are_refused(evening: Begin, pegs: tuple[int, ...], code
     assert refused.value.code == code
 
 
-def test_a_result_for_a_round_not_called_is_refused(evening: Begin) -> None:
-    tonight = evening()
+def test_a_result_for_a_round_not_called_is_refused(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -113,8 +113,8 @@ def test_a_result_for_a_round_not_called_is_refused(evening: Begin) -> None:
         tonight.record(tonight.state().rounds[1].tables[0], (121, 100))
 
 
-def test_an_undo_sent_twice_goes_back_once(evening: Begin) -> None:
-    tonight, table, ann, _bob = one_table(evening)
+def test_an_undo_sent_twice_goes_back_once(new_session: Begin) -> None:
+    tonight, table, ann, _bob = one_table(new_session)
     enter(tonight, table, ann, 12)
     tonight.record(table, (121, 100), expected_version=1)
     entry = uuid4()
@@ -124,9 +124,9 @@ def test_an_undo_sent_twice_goes_back_once(evening: Begin) -> None:
     assert CardLine.objects.count() == 1
 
 
-def test_an_undo_under_the_id_of_a_save_is_refused(evening: Begin) -> None:
+def test_an_undo_under_the_id_of_a_save_is_refused(new_session: Begin) -> None:
     """Both forms of a page have one id; the response to the save was lost."""
-    tonight, table, _ann, _bob = one_table(evening)
+    tonight, table, _ann, _bob = one_table(new_session)
     tonight.record(table, (121, 100))
     entry = uuid4()
     record_result(

@@ -13,9 +13,9 @@ Begin = Callable[..., SessionDriver]
 
 
 @pytest.fixture
-def catching_up(evening: Begin) -> SessionDriver:
+def catching_up(new_session: Begin) -> SessionDriver:
     """Five at tables of two: a game of the catch-up round counts for only one of its two players."""
-    tonight = evening(PRESETS["acc-grass-roots"].but(games=3))
+    tonight = new_session(PRESETS["acc-grass-roots"].but(games=3))
     tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn")
     tonight.draw()
     while (upcoming := tonight.state().next) and not upcoming.catch_up:
@@ -34,8 +34,8 @@ def test_a_catch_up_round_says_whose_game_does_not_count(catching_up: SessionDri
 
 
 @pytest.fixture
-def second_round(evening: Begin) -> SessionDriver:
-    tonight = evening(PRESETS["acc-grass-roots"].but(games=3))
+def second_round(new_session: Begin) -> SessionDriver:
+    tonight = new_session(PRESETS["acc-grass-roots"].but(games=3))
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     for number in (1, 2):
@@ -64,8 +64,8 @@ def test_a_table_of_the_round_that_is_played_has_its_number_alone(second_round: 
     assert f"Table 1: {table.side_names[0]} by 7." in pages.result(table, winner=0, margin=7).content.decode()
 
 
-def test_partners_share_one_final_score(evening: Begin) -> None:
-    tonight = evening("te-club")
+def test_partners_share_one_final_score(new_session: Begin) -> None:
+    tonight = new_session("te-club")
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.choose(1, 0, 0)
     tonight.draw()

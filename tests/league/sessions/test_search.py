@@ -42,22 +42,22 @@ def test_a_member_is_found_by_any_spelling(club: Club, name: str, typed: str) ->
     assert [member.name for member in queries.people(club, typed=typed)] == [name]
 
 
-def test_check_in_suggests_members_typed_without_accents(evening: Callable[..., SessionDriver]) -> None:
-    tonight = evening()
+def test_check_in_suggests_members_typed_without_accents(new_session: Callable[..., SessionDriver]) -> None:
+    tonight = new_session()
     MemberFactory(club=tonight.session.club, name="Carla Núñez")
     assert [member.name for member in desk_of(tonight.session).to_add("nunez")] == ["Carla Núñez"]
 
 
-def test_a_name_without_its_accents_makes_no_second_person(evening: Callable[..., SessionDriver]) -> None:
-    tonight = evening()
+def test_a_name_without_its_accents_makes_no_second_person(new_session: Callable[..., SessionDriver]) -> None:
+    tonight = new_session()
     carla = MemberFactory(club=tonight.session.club, name="Carla Núñez")
     (arrived,) = tonight.come("carla nunez")
     assert arrived.member == carla
     assert desk_of(tonight.session).here_already("Carla Nunez") == "Carla Núñez is already checked in."
 
 
-def test_the_name_that_is_written_exactly_so_comes_first(evening: Callable[..., SessionDriver]) -> None:
-    tonight = evening()
+def test_the_name_that_is_written_exactly_so_comes_first(new_session: Callable[..., SessionDriver]) -> None:
+    tonight = new_session()
     MemberFactory(club=tonight.session.club, name="José")
     jose = MemberFactory(club=tonight.session.club, name="Jose")
     assert tonight.come("jose")[0].member == jose
@@ -84,16 +84,16 @@ def test_a_pasted_list_skips_members_with_accents(club: Club) -> None:
     assert [member.name for member in added] == ["Bob"]
 
 
-def test_the_admin_finds_members_typed_without_accents(evening: Callable[..., SessionDriver]) -> None:
-    tonight = evening()
+def test_the_admin_finds_members_typed_without_accents(new_session: Callable[..., SessionDriver]) -> None:
+    tonight = new_session()
     MemberFactory(club=tonight.session.club, name="Carla Núñez")
     page = Pages(tonight).client.get("/admin/clubs/member/?q=nunez").content.decode()
     assert "Carla Núñez" in page
 
 
-def test_a_member_who_is_away_is_not_suggested_but_can_be_found(evening: Callable[..., SessionDriver]) -> None:
-    club = evening().session.club
-    desk, today = desk_of(evening().session), timezone.localdate(timezone=club.zone)
+def test_a_member_who_is_away_is_not_suggested_but_can_be_found(new_session: Callable[..., SessionDriver]) -> None:
+    club = new_session().session.club
+    desk, today = desk_of(new_session().session), timezone.localdate(timezone=club.zone)
     ann = MemberFactory(club=club, name="Ann")
     MemberFactory(club=club, name="Bob")
     kept = {"member": ann, "name": "Ann", "kind": "member", "by": None}

@@ -10,8 +10,8 @@ from tests.league.sessions.conftest import Pages
 
 
 @pytest.fixture
-def drawn(evening: Callable[..., SessionDriver]) -> SessionDriver:
-    tonight = evening(games=3)
+def drawn(new_session: Callable[..., SessionDriver]) -> SessionDriver:
+    tonight = new_session(games=3)
     tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank")
     tonight.draw()
     return tonight
@@ -32,8 +32,8 @@ def test_the_desk_is_notified_at_once_that_seats_changed(drawn: SessionDriver) -
     assert changes(drawn) == [], "they were called as they stand"
 
 
-def test_before_the_draw_no_seats_change(evening: Callable[..., SessionDriver]) -> None:
-    tonight = evening()
+def test_before_the_draw_no_seats_change(new_session: Callable[..., SessionDriver]) -> None:
+    tonight = new_session()
     pages = Pages(tonight)
     answer = pages.post("check-in/arrive/", name="Max Baer", fee="paid")
     assert "Max Baer is checked in as a guest.</p>" in answer.content.decode()

@@ -19,8 +19,8 @@ TEN = ELEVEN[:10]
 
 
 @pytest.fixture
-def tonight(evening: Callable[..., SessionDriver]) -> SessionDriver:
-    night = evening(PRESETS["acc-grass-roots"].but(games=5))
+def tonight(new_session: Callable[..., SessionDriver]) -> SessionDriver:
+    night = new_session(PRESETS["acc-grass-roots"].but(games=5))
     night.come(*TEN)
     return night
 
@@ -98,9 +98,9 @@ def test_a_request_between_two_members_ends_when_they_are_merged(tonight: Sessio
     assert "Ann is kept apart from Ann" not in page
 
 
-def test_opponents_of_the_last_two_sessions_are_avoided(evening: Callable[..., SessionDriver]) -> None:
+def test_opponents_of_the_last_two_sessions_are_avoided(new_session: Callable[..., SessionDriver]) -> None:
     names = [f"Player {number:02}" for number in range(16)]
-    first = evening(PRESETS["acc-grass-roots"].but(games=4, recent_sessions=2))
+    first = new_session(PRESETS["acc-grass-roots"].but(games=4, recent_sessions=2))
     met: dict[str, list[str]] = {name: [] for name in names}
     for week in range(3):
         night = later(first, week) if week else first
@@ -122,8 +122,8 @@ def later(tonight: SessionDriver, weeks: int = 1) -> SessionDriver:
     return SessionDriver(rows.get(pk=after.pk), tonight.by)
 
 
-def test_a_member_who_prefers_to_sit_out_gets_no_win_for_it(evening: Callable[..., SessionDriver]) -> None:
-    night = evening(PRESETS["card-club-12-weeks"].but(games=2, odd="win"))
+def test_a_member_who_prefers_to_sit_out_gets_no_win_for_it(new_session: Callable[..., SessionDriver]) -> None:
+    night = new_session(PRESETS["card-club-12-weeks"].but(games=2, odd="win"))
     night.come("Ann", "Bob", "Carla")
     for _twice in range(2):
         assert "Ann prefers to sit out if there is an odd number of players" in ask(night, "sits_out", "Ann")
@@ -137,9 +137,9 @@ def test_a_member_who_prefers_to_sit_out_gets_no_win_for_it(evening: Callable[..
 
 
 def test_at_mixed_tables_the_others_are_seated_and_tables_are_chosen_for_them(
-    evening: Callable[..., SessionDriver],
+    new_session: Callable[..., SessionDriver],
 ) -> None:
-    night = evening(PRESETS["te-club"].but(games=2))
+    night = new_session(PRESETS["te-club"].but(games=2))
     night.come(*ELEVEN[:7])
     night.draw()
     pages = Pages(night)

@@ -25,9 +25,9 @@ Seats = list[tuple[str, ...]]
 
 
 @pytest.fixture
-def tonight(evening: Callable[..., SessionDriver]) -> SessionDriver:
+def tonight(new_session: Callable[..., SessionDriver]) -> SessionDriver:
     """Eleven players and five games; round 1 has been played."""
-    night = evening(PRESETS["card-club-12-weeks"].but(games=5))
+    night = new_session(PRESETS["card-club-12-weeks"].but(games=5))
     night.come(*ELEVEN)
     night.draw()
     night.call(1)
@@ -204,9 +204,9 @@ def test_a_player_sitting_out_takes_the_seat_of_one_who_left_after_the_call(toni
 
 
 def test_a_player_who_left_gets_no_points_for_swapping_into_a_sit_out(
-    evening: Callable[..., SessionDriver],
+    new_session: Callable[..., SessionDriver],
 ) -> None:
-    night = evening(PRESETS["card-club-12-weeks"].but(games=1, odd="win"))
+    night = new_session(PRESETS["card-club-12-weeks"].but(games=1, odd="win"))
     night.come("Ann", "Bob", "Carla")
     night.draw()
     night.call(1)
@@ -243,9 +243,9 @@ def test_a_board_of_a_table_that_was_swapped_does_not_say_that_the_round_was_und
     assert ending_sentence(ended) == "The match was canceled and doesn’t count. The game was removed from its round."
 
 
-def test_why_do_i_play_ann_again(evening: Callable[..., SessionDriver]) -> None:
+def test_why_do_i_play_ann_again(new_session: Callable[..., SessionDriver]) -> None:
     """Four players and four games: the fourth round repeats one of the first three."""
-    night = evening(PRESETS["card-club-12-weeks"].but(games=4))
+    night = new_session(PRESETS["card-club-12-weeks"].but(games=4))
     night.come("Ann", "Bob", "Carla", "Dev")
     night.draw()
     for number in (1, 2, 3):

@@ -23,8 +23,8 @@ from tests.league.sessions.conftest import Pages
 Begin = Callable[..., SessionDriver]
 
 
-def test_a_fee_paid_in_another_session_is_not_taken_twice(evening: Begin) -> None:
-    first, second = evening(), evening()
+def test_a_fee_paid_in_another_session_is_not_taken_twice(new_session: Begin) -> None:
+    first, second = new_session(), new_session()
     (owing,) = first.come("Ann", fee="owed")
     second.come("Ann")
     debts.settle_debt(session_id=second.session.pk, member_id=owing.member_id, by=second.by)
@@ -34,17 +34,17 @@ def test_a_fee_paid_in_another_session_is_not_taken_twice(evening: Begin) -> Non
     assert debts_of(first.session.club) == {}
 
 
-def test_a_fee_that_was_forgiven_in_another_session_is_not_called_paid(evening: Begin) -> None:
-    first, second = evening(), evening()
+def test_a_fee_that_was_forgiven_in_another_session_is_not_called_paid(new_session: Begin) -> None:
+    first, second = new_session(), new_session()
     (owing,) = first.come("Ann", fee="owed")
     debts.forgive_debt(session_id=second.session.pk, member_id=owing.member_id, why="She moved away", by=second.by)
     with pytest.raises(Refused, match="Ann’s fee was forgiven in another session, so it can’t be changed"):
         attendance.set_fee(session_id=first.session.pk, check_in_id=owing.pk, fee="paid", by=first.by)
 
 
-def test_two_check_ins_from_one_page_are_two_and_one_that_comes_twice_is_one(evening: Begin) -> None:
+def test_two_check_ins_from_one_page_are_two_and_one_that_comes_twice_is_one(new_session: Begin) -> None:
     """Taps on two names before the page updates, or a stored page: both have the id of the page."""
-    tonight = evening(fee=50)
+    tonight = new_session(fee=50)
     pages, sent = Pages(tonight), {"fee": "paid", "entry_id": uuid4()}
     for name in ("Ann", "Ann", "Bob"):
         assert f"{name} is checked in" in pages.post("check-in/arrive/", name=name, **sent).content.decode()
@@ -52,9 +52,9 @@ def test_two_check_ins_from_one_page_are_two_and_one_that_comes_twice_is_one(eve
     assert cash_in(tonight.session.pot) == 100
 
 
-def test_a_check_in_that_a_second_desk_sends_late_does_not_bring_back_who_has_left(evening: Begin) -> None:
+def test_a_check_in_that_a_second_desk_sends_late_does_not_bring_back_who_has_left(new_session: Begin) -> None:
     """The second desk lost its connection before Ann left; its page did not show that she had."""
-    tonight = evening()
+    tonight = new_session()
     tonight.come("Zoe")
     pages = Pages(tonight)
     page = pages.base + "check-in/"
@@ -73,8 +73,8 @@ def test_a_check_in_that_a_second_desk_sends_late_does_not_bring_back_who_has_le
 
 
 @pytest.mark.parametrize("slip", ["10.00", "0.10"])
-def test_cash_that_is_far_off_closes_only_at_the_second_press(evening: Begin, slip: str) -> None:
-    tonight = evening(fee=50)
+def test_cash_that_is_far_off_closes_only_at_the_second_press(new_session: Begin, slip: str) -> None:
+    tonight = new_session(fee=50)
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
@@ -92,8 +92,8 @@ def test_cash_that_is_far_off_closes_only_at_the_second_press(evening: Begin, sl
     assert closing.counted == int(slip.replace(".", ""))
 
 
-def test_cash_that_is_far_off_is_asked_about_before_anything_is_paid(evening: Begin) -> None:
-    tonight = evening(fee=50)
+def test_cash_that_is_far_off_is_asked_about_before_anything_is_paid(new_session: Begin) -> None:
+    tonight = new_session(fee=50)
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
@@ -102,8 +102,8 @@ def test_cash_that_is_far_off_is_asked_about_before_anything_is_paid(evening: Be
     assert [query["sql"] for query in queries if "INSERT" in query["sql"]] == []
 
 
-def test_a_count_is_not_asked_about_again_when_the_payouts_change(evening: Begin) -> None:
-    tonight = evening(fee=50)
+def test_a_count_is_not_asked_about_again_when_the_payouts_change(new_session: Begin) -> None:
+    tonight = new_session(fee=50)
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
@@ -113,15 +113,15 @@ def test_a_count_is_not_asked_about_again_when_the_payouts_change(evening: Begin
     assert found.context["form"]["sure"].value() == "10.00"
 
 
-def test_a_session_put_back_into_the_plan_takes_the_format_of_its_next_opening(evening: Begin) -> None:
-    tonight = evening()
+def test_a_session_put_back_into_the_plan_takes_the_format_of_its_next_opening(new_session: Begin) -> None:
+    tonight = new_session()
     attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
     change_format(season=tonight.session.season, format=tonight.session.format.but(fee=50), by=tonight.by)
     assert attendance.open_check_in(session_id=tonight.session.pk, by=tonight.by).format.fee == 50
 
 
-def test_a_session_that_was_drawn_and_goes_back_into_the_plan_is_drawn_again(evening: Begin) -> None:
-    tonight = evening()
+def test_a_session_that_was_drawn_and_goes_back_into_the_plan_is_drawn_again(new_session: Begin) -> None:
+    tonight = new_session()
     came = tonight.come("Ann", "Bob")
     tonight.draw()
     for there in came:
@@ -132,8 +132,8 @@ def test_a_session_that_was_drawn_and_goes_back_into_the_plan_is_drawn_again(eve
     assert tonight.session.rounds.count() == 0, "no seats before the draw"
 
 
-def test_a_round_is_added_to_a_draw_and_never_without_end(evening: Begin) -> None:
-    tonight = evening(games=59)
+def test_a_round_is_added_to_a_draw_and_never_without_end(new_session: Begin) -> None:
+    tonight = new_session(games=59)
     tonight.come("Ann", "Bob")
     with pytest.raises(Refused, match="Draw seats first"):
         seating.add_round(session_id=tonight.session.pk, by=tonight.by)
@@ -143,8 +143,8 @@ def test_a_round_is_added_to_a_draw_and_never_without_end(evening: Begin) -> Non
         seating.add_round(session_id=tonight.session.pk, by=tonight.by)
 
 
-def test_only_players_who_came_are_paid(evening: Begin) -> None:
-    tonight, other = evening(), evening()
+def test_only_players_who_came_are_paid(new_session: Begin) -> None:
+    tonight, other = new_session(), new_session()
     tonight.come("Ann", "Bob")
     (elsewhere,) = other.come("Zoe")
     tonight.draw()
@@ -154,8 +154,8 @@ def test_only_players_who_came_are_paid(evening: Begin) -> None:
     assert cash_in(tonight.session.pot) == 50
 
 
-def test_payouts_that_are_off_say_so_in_money(evening: Begin) -> None:
-    tonight = evening()
+def test_payouts_that_are_off_say_so_in_money(new_session: Begin) -> None:
+    tonight = new_session()
     ann, _bob = tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
@@ -164,10 +164,10 @@ def test_payouts_that_are_off_say_so_in_money(evening: Begin) -> None:
 
 
 @pytest.fixture
-def owing(evening: Begin) -> tuple[SessionDriver, CheckIn]:
+def owing(new_session: Begin) -> tuple[SessionDriver, CheckIn]:
     """Ann owed a fee, comes again, and has just been marked as having paid it."""
-    evening().come("Ann", fee="owed")
-    tonight = evening()
+    new_session().come("Ann", fee="owed")
+    tonight = new_session()
     (ann,) = tonight.come("Ann", fee="waived")
     Pages(tonight).post(f"debts/{ann.member_id}/settle/")
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (25, {})
@@ -204,8 +204,8 @@ def test_undoing_a_check_in_undoes_the_payment_of_an_old_fee(owing: tuple[Sessio
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
 
 
-def test_only_the_intended_round_is_undone(evening: Begin) -> None:
-    tonight = evening()
+def test_only_the_intended_round_is_undone(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.call(1)
@@ -219,8 +219,8 @@ def test_only_the_intended_round_is_undone(evening: Begin) -> None:
         seating.undo_round(session_id=tonight.session.pk, by=tonight.by, expected_version=2)
 
 
-def test_a_round_whose_only_result_was_undone_can_be_undone_and_keeps_the_record(evening: Begin) -> None:
-    tonight = evening()
+def test_a_round_whose_only_result_was_undone_can_be_undone_and_keeps_the_record(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -240,8 +240,8 @@ def test_a_round_whose_only_result_was_undone_can_be_undone_and_keeps_the_record
     assert standing_closing(tonight.session).session_result.scores.get(member__name="Ann").games == 4
 
 
-def test_seats_can_be_drawn_again_however_often_they_were_drawn(evening: Begin) -> None:
-    tonight = evening()
+def test_seats_can_be_drawn_again_however_often_they_were_drawn(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     Session.objects.filter(pk=tonight.session.pk).update(seating_draws=61)

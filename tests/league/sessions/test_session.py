@@ -19,44 +19,44 @@ Begin = Callable[..., SessionDriver]
 ELEVEN = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo", "Karl")
 
 
-def test_a_walk_in_pays_and_is_here(evening: Begin) -> None:
-    tonight = evening()
+def test_a_walk_in_pays_and_is_here(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     assert cash_in(tonight.session.pot) == 50
     assert [person.name for person in people.people_at(tonight.session)] == ["Ann", "Bob"]
 
 
-def test_a_walk_in_who_is_a_member_is_that_member(evening: Begin) -> None:
-    tonight = evening()
+def test_a_walk_in_who_is_a_member_is_that_member(new_session: Begin) -> None:
+    tonight = new_session()
     known = tonight.session.club.members.create(name="Ann Tremblay")
     assert tonight.come("ann  tremblay")[0].member == known
 
 
-def test_second_check_in_is_refused(evening: Begin) -> None:
-    tonight = evening()
+def test_second_check_in_is_refused(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann")
     with pytest.raises(Refused, match="already checked in"):
         tonight.come("Ann")
     assert cash_in(tonight.session.pot) == 25
 
 
-def test_a_fee_owed_is_not_in_the_cash_box_until_it_is_paid(evening: Begin) -> None:
-    tonight = evening()
+def test_a_fee_owed_is_not_in_the_cash_box_until_it_is_paid(new_session: Begin) -> None:
+    tonight = new_session()
     (ann,) = tonight.come("Ann", fee="owed")
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
     attendance.set_fee(session_id=tonight.session.pk, check_in_id=ann.pk, fee="paid", by=tonight.by)
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (25, {})
 
 
-def test_a_waived_fee_moves_no_money(evening: Begin) -> None:
-    tonight = evening()
+def test_a_waived_fee_moves_no_money(new_session: Begin) -> None:
+    tonight = new_session()
     (ann,) = tonight.come("Ann", fee="waived")
     assert ann.amount == 0
     assert not Posting.objects.exists()
 
 
-def test_a_mistaken_check_in_is_undone_with_its_fee(evening: Begin) -> None:
-    tonight = evening()
+def test_a_mistaken_check_in_is_undone_with_its_fee(new_session: Begin) -> None:
+    tonight = new_session()
     (ann,) = tonight.come("Ann")
     attendance.undo_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
     assert cash_in(tonight.session.pot) == 0
@@ -65,15 +65,15 @@ def test_a_mistaken_check_in_is_undone_with_its_fee(evening: Begin) -> None:
     assert cash_in(tonight.session.pot) == 25
 
 
-def test_one_cannot_draw_for_one(evening: Begin) -> None:
-    tonight = evening()
+def test_one_cannot_draw_for_one(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann")
     with pytest.raises(Refused, match="at least two players"):
         tonight.draw()
 
 
-def test_the_same_seed_gives_the_same_seats(evening: Begin) -> None:
-    tonight = evening("acc-grass-roots")
+def test_the_same_seed_gives_the_same_seats(new_session: Begin) -> None:
+    tonight = new_session("acc-grass-roots")
     tonight.come(*ELEVEN)
     tonight.draw(seed=3)
     first = [table.side_names for round_ in tonight.state().rounds for table in round_.tables]
@@ -85,8 +85,8 @@ def test_the_same_seed_gives_the_same_seats(evening: Begin) -> None:
     assert first != other
 
 
-def test_nine_games_for_each_of_eleven(evening: Begin) -> None:
-    tonight = evening("acc-grass-roots")
+def test_nine_games_for_each_of_eleven(new_session: Begin) -> None:
+    tonight = new_session("acc-grass-roots")
     tonight.come(*ELEVEN)
     tonight.draw()
     tonight.play_all()
@@ -94,8 +94,8 @@ def test_nine_games_for_each_of_eleven(evening: Begin) -> None:
     assert {row.totals.games for row in standings} == {9}
 
 
-def test_a_draw_is_final_once_a_result_is_in(evening: Begin) -> None:
-    tonight = evening()
+def test_a_draw_is_final_once_a_result_is_in(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -106,8 +106,8 @@ def test_a_draw_is_final_once_a_result_is_in(evening: Begin) -> None:
         tonight.draw()
 
 
-def test_the_next_round_waits_for_the_last_result(evening: Begin) -> None:
-    tonight = evening()
+def test_the_next_round_waits_for_the_last_result(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come(*ELEVEN[:8])
     tonight.draw()
     seating.choose_mix(session_id=tonight.session.pk, fours=0, threes=0, twos=4, by=tonight.by)
@@ -118,8 +118,8 @@ def test_the_next_round_waits_for_the_last_result(evening: Begin) -> None:
         tonight.call(2)
 
 
-def test_a_late_arrival_sits_from_the_next_round_and_called_rounds_stay(evening: Begin) -> None:
-    tonight = evening("acc-grass-roots")
+def test_a_late_arrival_sits_from_the_next_round_and_called_rounds_stay(new_session: Begin) -> None:
+    tonight = new_session("acc-grass-roots")
     tonight.come(*ELEVEN[:10])
     tonight.draw()
     tonight.call(1)
@@ -131,8 +131,8 @@ def test_a_late_arrival_sits_from_the_next_round_and_called_rounds_stay(evening:
     assert "Karl" in seated
 
 
-def test_an_early_leaver_keeps_results_and_has_no_further_seats(evening: Begin) -> None:
-    tonight = evening("acc-grass-roots")
+def test_an_early_leaver_keeps_results_and_has_no_further_seats(new_session: Begin) -> None:
+    tonight = new_session("acc-grass-roots")
     here = tonight.come(*ELEVEN[:6])
     tonight.draw()
     tonight.call(1)
@@ -147,8 +147,8 @@ def test_an_early_leaver_keeps_results_and_has_no_further_seats(evening: Begin) 
     assert "Ann" in {name for round_ in tonight.state().rounds[1:] for name, _ in round_.seats()}
 
 
-def test_a_called_round_without_a_result_can_be_undone(evening: Begin) -> None:
-    tonight = evening()
+def test_a_called_round_without_a_result_can_be_undone(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob", "Carla")
     tonight.draw()
     tonight.call(1)
@@ -159,8 +159,8 @@ def test_a_called_round_without_a_result_can_be_undone(evening: Begin) -> None:
     assert any("undone" in entry.text for entry in tonight.session.journal.all())
 
 
-def test_every_cent_of_eleven_quarters_is_paid(evening: Begin) -> None:
-    tonight = evening()
+def test_every_cent_of_eleven_quarters_is_paid(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come(*ELEVEN)
     tonight.draw()
     tonight.play_all()
@@ -172,8 +172,8 @@ def test_every_cent_of_eleven_quarters_is_paid(evening: Begin) -> None:
     assert cash_in(tonight.session.pot) == 0
 
 
-def test_closing_waits_for_missing_tables(evening: Begin) -> None:
-    tonight = evening()
+def test_closing_waits_for_missing_tables(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -181,8 +181,8 @@ def test_closing_waits_for_missing_tables(evening: Begin) -> None:
         tonight.close()
 
 
-def test_a_session_closed_twice_is_refused(evening: Begin) -> None:
-    tonight = evening()
+def test_a_session_closed_twice_is_refused(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
@@ -191,8 +191,8 @@ def test_a_session_closed_twice_is_refused(evening: Begin) -> None:
         tonight.close()
 
 
-def test_reopening_reverses_the_payouts_and_withdraws_the_result(evening: Begin) -> None:
-    tonight = evening()
+def test_reopening_reverses_the_payouts_and_withdraws_the_result(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
@@ -205,8 +205,8 @@ def test_reopening_reverses_the_payouts_and_withdraws_the_result(evening: Begin)
     assert tonight.session.season.session_results.filter(withdrawn_at=None).count() == 1
 
 
-def test_payouts_changed_by_hand_must_make_the_pot(evening: Begin) -> None:
-    tonight = evening()
+def test_payouts_changed_by_hand_must_make_the_pot(new_session: Begin) -> None:
+    tonight = new_session()
     ann, bob = tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
@@ -218,23 +218,23 @@ def test_payouts_changed_by_hand_must_make_the_pot(evening: Begin) -> None:
     assert [payout.amount for payout in closing.payment.payouts.all()] == [30, 15, 5]
 
 
-def test_a_debt_is_paid_into_the_current_sessions_pot(evening: Begin) -> None:
-    first = evening()
+def test_a_debt_is_paid_into_the_current_sessions_pot(new_session: Begin) -> None:
+    first = new_session()
     (ann, _bob) = first.come("Ann", fee="owed") + first.come("Bob")
     first.draw()
     first.play_all()
     first.close()
-    second = evening()
+    second = new_session()
     second.come("Ann")
     debts.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
     assert cash_in(second.session.pot) == 50
     assert debts_of(second.session.club) == {}
 
 
-def test_changing_tonights_fee_leaves_an_old_debt_paid(evening: Begin) -> None:
-    first = evening()
+def test_changing_tonights_fee_leaves_an_old_debt_paid(new_session: Begin) -> None:
+    first = new_session()
     (ann,) = first.come("Ann", fee="owed")
-    second = evening()
+    second = new_session()
     (here,) = second.come("Ann", fee="waived")
     debts.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
     attendance.set_fee(session_id=second.session.pk, check_in_id=here.pk, fee="paid", by=second.by)
@@ -242,8 +242,8 @@ def test_changing_tonights_fee_leaves_an_old_debt_paid(evening: Begin) -> None:
     assert debts_of(second.session.club) == {}
 
 
-def test_a_session_opened_by_mistake_goes_back_into_the_plan(evening: Begin) -> None:
-    tonight = evening()
+def test_a_session_opened_by_mistake_goes_back_into_the_plan(new_session: Begin) -> None:
+    tonight = new_session()
     (ann,) = tonight.come("Ann")
     with pytest.raises(Refused, match="Players are checked in"):
         attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
@@ -253,8 +253,8 @@ def test_a_session_opened_by_mistake_goes_back_into_the_plan(evening: Begin) -> 
     assert tonight.session.status == "planned"
 
 
-def test_a_session_closed_early_continues_when_reopened(evening: Begin) -> None:
-    tonight = evening()
+def test_a_session_closed_early_continues_when_reopened(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -264,8 +264,8 @@ def test_a_session_closed_early_continues_when_reopened(evening: Begin) -> None:
     assert tonight.state().next is not None
 
 
-def test_times_are_shown_in_the_clubs_time_zone(evening: Begin, client: Client) -> None:
-    tonight = evening()
+def test_times_are_shown_in_the_clubs_time_zone(new_session: Begin, client: Client) -> None:
+    tonight = new_session()
     tonight.come("Ann")  # at 14:30 UTC, 9:30 in Toronto
     client.force_login(tonight.by)
     page = client.get(f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/check-in/").content.decode()
@@ -273,8 +273,8 @@ def test_times_are_shown_in_the_clubs_time_zone(evening: Begin, client: Client) 
     assert page.count("9:30 AM") == 2  # the header of the page and Ann's arrival
 
 
-def test_a_repeated_draw_or_added_round_has_one_effect(evening: Begin) -> None:
-    tonight = evening()
+def test_a_repeated_draw_or_added_round_has_one_effect(new_session: Begin) -> None:
+    tonight = new_session()
     tonight.come("Ann", "Bob")
     for _ in range(2):
         seating.draw(session_id=tonight.session.pk, by=tonight.by, expected_version=0)
@@ -283,8 +283,8 @@ def test_a_repeated_draw_or_added_round_has_one_effect(evening: Begin) -> None:
     assert (tonight.session.seating_draws, tonight.session.extra_rounds) == (1, 1)
 
 
-def test_players_without_a_game_take_no_place_from_others(evening: Begin) -> None:
-    tonight = evening("acc-grass-roots")
+def test_players_without_a_game_take_no_place_from_others(new_session: Begin) -> None:
+    tonight = new_session("acc-grass-roots")
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)

@@ -87,8 +87,8 @@ def test_a_player_enters_and_leaves_a_side_pot(organizer: Member) -> None:
     assert cash_at(tonight.session) == 1500 + 200 + 100
 
 
-def test_check_in_and_a_players_fold_offer_the_side_pots(evening: Begin) -> None:
-    tonight = evening(side_pots=POTS)
+def test_check_in_and_a_players_fold_offer_the_side_pots(new_session: Begin) -> None:
+    tonight = new_session(side_pots=POTS)
     pages = Pages(tonight)
     door = pages.post("check-in/arrive/", name="Ann", fee="paid", side_pot=["last_24", "four"]).text
     assert "Last 24, Four of a kind" in door
@@ -231,8 +231,8 @@ def test_the_highest_hand_is_cut_for_by_its_holders_and_rolls_over_without_one(o
     assert carried(organizer.club)["highest"] == 0
 
 
-def test_a_session_put_back_into_the_plan_opens_its_side_pots_again(evening: Begin) -> None:
-    tonight = evening(side_pots=POTS)
+def test_a_session_put_back_into_the_plan_opens_its_side_pots_again(new_session: Begin) -> None:
+    tonight = new_session(side_pots=POTS)
     for _twice in range(2):
         attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
         attendance.open_check_in(session_id=tonight.session.pk, by=tonight.by)

@@ -38,8 +38,8 @@ IDLE = examples(short=0, full=13)  # seconds: longer than the layer's 5 s, its g
 
 
 @pytest.fixture
-def tonight(evening: Callable[..., SessionDriver]) -> SessionDriver:
-    begun = evening()
+def tonight(new_session: Callable[..., SessionDriver]) -> SessionDriver:
+    begun = new_session()
     begun.come("Ann", "Bob")
     begun.draw()
     begun.call(1)

@@ -52,14 +52,14 @@ class Night(RuleBasedStateMachine):
         version = FormatVersionFactory(season__club=owner.club, format=PRESETS[self.preset].but(fee=25, games=3))
         session = SessionFactory(season=version.season)
         attendance.open_check_in(session_id=session.pk, by=owner.user)
-        self.night = SessionDriver(
+        self.driver = SessionDriver(
             Session.objects.select_related("club", "format_version", "pot").get(pk=session.pk), owner.user
         )
-        self.night.come(*(some_name(number) for number in range(players)))
+        self.driver.come(*(some_name(number) for number in range(players)))
         self.called: dict[int, Any] = {}
-        self.entries = self.night.session.journal.count()
+        self.entries = self.driver.session.journal.count()
         if drawn:
-            self.night.draw()
+            self.driver.draw()
 
     def teardown(self) -> None:
         transaction.savepoint_rollback(self.start)
@@ -67,21 +67,21 @@ class Night(RuleBasedStateMachine):
     def press(self, service: Callable[..., Any], **given: Any) -> bool:
         """Call a service of the session; True if it did not refuse. A refusal changes nothing."""
         before = self.everything()
-        given = given if "table" in given else given | {"session_id": self.night.session.pk}
+        given = given if "table" in given else given | {"session_id": self.driver.session.pk}
         try:
-            service(by=self.night.by, **given)
+            service(by=self.driver.by, **given)
         except Refused:
             assert self.everything() == before
             return False
-        self.night.session.refresh_from_db()
-        entries = self.night.session.journal.count()
+        self.driver.session.refresh_from_db()
+        entries = self.driver.session.journal.count()
         if self.everything() != before:
             assert entries > self.entries, f"{service.__name__} changed something and told nobody"
         self.entries = entries
         return True
 
     def everything(self) -> list[Any]:
-        session = Session.objects.filter(pk=self.night.session.pk)
+        session = Session.objects.filter(pk=self.driver.session.pk)
         return [
             list(session.values_list("status", "seed", "extra_rounds")),
             list(CheckIn.objects.order_by("pk").values_list("pk", "left_at", "fee", "amount")),
@@ -91,15 +91,15 @@ class Night(RuleBasedStateMachine):
         ]
 
     def someone(self, which: int) -> int:
-        people = list(self.night.session.check_ins.order_by("pk").values_list("pk", flat=True))
+        people = list(self.driver.session.check_ins.order_by("pk").values_list("pk", flat=True))
         return people[which % len(people)] if people else 0
 
     def table(self, which: int) -> TableView | None:
-        tables = [table for round_ in self.night.state().called for table in round_.tables]
+        tables = [table for round_ in self.driver.state().called for table in round_.tables]
         return tables[which % len(tables)] if tables else None
 
     def at(self, table: TableView) -> SessionTable:
-        return SessionTable(self.night.session.pk, table.pk)
+        return SessionTable(self.driver.session.pk, table.pk)
 
     @rule(which=st.integers(0, MOST - 1), fee=st.sampled_from(FeeStatus.values))
     def walk_in(self, which: int, fee: str) -> None:
@@ -132,7 +132,7 @@ class Night(RuleBasedStateMachine):
 
     @rule()
     def call(self) -> None:
-        if upcoming := self.night.state().next:
+        if upcoming := self.driver.state().next:
             self.press(seating.call_round, number=upcoming.number)
 
     @rule()
@@ -147,7 +147,7 @@ class Night(RuleBasedStateMachine):
 
     @rule(which=WHICH)
     def choose_mix(self, which: int) -> None:
-        here = self.night.session.check_ins.filter(left_at=None).count()
+        here = self.driver.session.check_ins.filter(left_at=None).count()
         fours = which % (here // 4 + 1)
         threes = (here - 4 * fours) % 2
         self.press(seating.choose_mix, fours=fours, threes=threes, twos=(here - 4 * fours - 3 * threes) // 2)
@@ -169,11 +169,11 @@ class Night(RuleBasedStateMachine):
 
     @rule()
     def finish_round(self) -> None:
-        for round_ in self.night.state().called:
+        for round_ in self.driver.state().called:
             for table in round_.tables:
                 if table.is_missing:
-                    self.night.record(table, (121, *[100 - table.number] * (len(table.sides) - 1)), table.game.version)
-        self.entries = self.night.session.journal.count()
+                    self.driver.record(table, (121, *[100 - table.number] * (len(table.sides) - 1)), table.game.version)
+        self.entries = self.driver.session.journal.count()
 
     @rule(which=WHICH)
     def undo_result(self, which: int) -> None:
@@ -209,21 +209,21 @@ class Night(RuleBasedStateMachine):
         if self.press(closing_services.close_session, counted=counted):
             self.check_closing()
 
-    @precondition(lambda self: self.night.session.status == "closed")
+    @precondition(lambda self: self.driver.session.status == "closed")
     @rule()
     def reopen(self) -> None:
         self.press(closing_services.reopen_session, why="a margin was wrong")
 
     def check_closing(self) -> None:
-        closing = recap.standing_closing(self.night.session)
+        closing = recap.standing_closing(self.driver.session)
         assert closing is not None
         payment = closing.payment
         assert sum(payout.amount for payout in payment.payouts.all()) == payment.total == closing.expected
         standing = Transaction.objects.filter(kind="payout", reversed_by=None)
         assert list(standing) == ([payment.transaction] if payment.transaction else [])
-        assert cash_in(self.night.session.pot) == 0
+        assert cash_in(self.driver.session.pot) == 0
         frozen = {row.member_id: row.points for row in closing.session_result.scores.all()}
-        live = {row.player: row.totals.points for row in standings.live_standings(self.night.session)}
+        live = {row.player: row.totals.points for row in standings.live_standings(self.driver.session)}
         assert frozen == {player: live[player] for player in frozen}
 
     @invariant()
@@ -236,7 +236,7 @@ class Night(RuleBasedStateMachine):
 
     @invariant()
     def called_rounds_stay(self) -> None:
-        board = self.night.state()
+        board = self.driver.state()
         assert [round_.number for round_ in board.rounds] == list(range(1, len(board.rounds) + 1))
         for round_ in board.called:
             seats = tuple(table.sides for table in round_.tables)
@@ -249,11 +249,11 @@ class Night(RuleBasedStateMachine):
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         assert (Posting.objects.aggregate(sum=Sum("amount"))["sum"] or 0) == 0
-        came = self.night.session.check_ins
+        came = self.driver.session.check_ins
         paid = came.filter(fee="paid").aggregate(sum=Sum("amount"))["sum"] or 0
         owed = came.filter(fee="owed").aggregate(sum=Sum("amount"))["sum"] or 0
-        closing = recap.standing_closing(self.night.session)
-        assert cash_in(self.night.session.pot) == (0 if closing else paid)
+        closing = recap.standing_closing(self.driver.session)
+        assert cash_in(self.driver.session.pot) == (0 if closing else paid)
         assert (Posting.objects.filter(account="receivable").aggregate(sum=Sum("amount"))["sum"] or 0) == owed
 
     @invariant()
@@ -274,7 +274,7 @@ class Night(RuleBasedStateMachine):
                         won = side.pegs == 121
                         wins[player.member_id] += won
                         spread[player.member_id] += behind if won else (side.pegs or 0) - 121
-        found = {row.player: row.totals for row in standings.live_standings(self.night.session)}
+        found = {row.player: row.totals for row in standings.live_standings(self.driver.session)}
         assert {player: totals.spread for player, totals in found.items() if totals.spread} == {
             player: holes for player, holes in spread.items() if holes
         }

@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def tonight(evening: Begin) -> SessionDriver:
-    return play(begin(evening, fee=25))
+def tonight(new_session: Begin) -> SessionDriver:
+    return play(begin(new_session, fee=25))
 
 
 def rename_amid(

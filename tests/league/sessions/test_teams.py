@@ -28,8 +28,8 @@ TEAMS = {"Foxes": ("Ann", "Bob", "Cy"), "Hares": ("Dev", "Eve", "Flo")}
 LEGS = {"Ann": 3, "Bob": 3, "Cy": 0}  # of five; Foxes 3½ + 3½ + 0 = 7, Hares 1 + 1 + 4½ = 6½
 
 
-def begin(evening: Begin, **changes: object) -> SessionDriver:
-    tonight = evening("cribbage-league-singles", **({"seating": "teams", "odd": "none", "games": 1} | changes))
+def begin(new_session: Begin, **changes: object) -> SessionDriver:
+    tonight = new_session("cribbage-league-singles", **({"seating": "teams", "odd": "none", "games": 1} | changes))
     for team, names in TEAMS.items():
         tonight.come(*names)
         for name in names:
@@ -58,8 +58,8 @@ def teams_on(tonight: SessionDriver, page: str) -> list[tuple[str, str]]:
     return [(row.name, row.figures[0]) for row in standings.teams.rows]
 
 
-def test_every_table_seats_a_player_of_each_team(evening: Begin) -> None:
-    tonight = begin(evening, games=3)
+def test_every_table_seats_a_player_of_each_team(new_session: Begin) -> None:
+    tonight = begin(new_session, games=3)
     tonight.draw()
     tables = [table for one in tonight.state().rounds for table in one.tables]
     assert len(tables) == 9
@@ -67,8 +67,8 @@ def test_every_table_seats_a_player_of_each_team(evening: Begin) -> None:
     assert all(len(foxes & {name for side in table.sides for _, name in side}) == 1 for table in tables)
 
 
-def test_the_team_with_more_points_at_its_three_tables_wins_the_night(evening: Begin) -> None:
-    tonight = play(begin(evening))
+def test_the_team_with_more_points_at_its_three_tables_wins_the_night(new_session: Begin) -> None:
+    tonight = play(begin(new_session))
     expected = [("Foxes", "7"), ("Hares", "6½")]
     assert [teams_on(tonight, page) for page in ("rounds", "follow", "close")] == [expected] * 3
     tonight.close()
@@ -80,8 +80,8 @@ def test_the_team_with_more_points_at_its_three_tables_wins_the_night(evening: B
     assert text.index("<h2>Teams</h2>") < text.index("<h2>Standings</h2>"), "as in the session's results"
 
 
-def test_points_stay_with_the_team_for_which_they_were_won(evening: Begin) -> None:
-    tonight = play(begin(evening))
+def test_points_stay_with_the_team_for_which_they_were_won(new_session: Begin) -> None:
+    tonight = play(begin(new_session))
     tonight.close()
     join(tonight, "Ann", "Hares")
     assert points_of_teams(tonight) == [("Foxes", 14), ("Hares", 13)]
@@ -90,8 +90,8 @@ def test_points_stay_with_the_team_for_which_they_were_won(evening: Begin) -> No
     assert points_of_teams(tonight) == [("Foxes", 14), ("Hares", 13)]
 
 
-def test_a_team_s_new_name_applies_to_earlier_sessions_and_later_matches(evening: Begin) -> None:
-    tonight = play(begin(evening, team_match_points=(2, 1, 0)))
+def test_a_team_s_new_name_applies_to_earlier_sessions_and_later_matches(new_session: Begin) -> None:
+    tonight = play(begin(new_session, team_match_points=(2, 1, 0)))
     tonight.close()
     rename_team(team=Team.objects.get(name="Foxes"), name="Red Foxes", by=tonight.by)
     assert points_of_teams(tonight) == [("Red Foxes", 4), ("Hares", 0)]
@@ -104,8 +104,8 @@ def test_a_team_s_new_name_applies_to_earlier_sessions_and_later_matches(evening
     assert points_of_teams(tonight) == [("Red Foxes", 4), ("Hares", 0)]
 
 
-def test_a_player_who_was_in_no_team_wins_nothing_for_one_when_the_session_is_closed_again(evening: Begin) -> None:
-    tonight = play(begin(evening))
+def test_a_player_who_was_in_no_team_wins_nothing_for_one_when_the_session_is_closed_again(new_session: Begin) -> None:
+    tonight = play(begin(new_session))
     join(tonight, "Cy", "")
     tonight.close()
     cy = join(tonight, "Cy", "Foxes")
@@ -113,9 +113,9 @@ def test_a_player_who_was_in_no_team_wins_nothing_for_one_when_the_session_is_cl
     assert cy.pk not in teams_at(tonight.session)
 
 
-def test_a_wrong_team_is_corrected_when_the_session_is_closed_again(evening: Begin) -> None:
+def test_a_wrong_team_is_corrected_when_the_session_is_closed_again(new_session: Begin) -> None:
     """Cy and Flo played for each other's team. Cy won no leg and Flo two: Foxes 3½ + 3½ + 1, Hares 1 + 4½ + 0."""
-    tonight = play(begin(evening))
+    tonight = play(begin(new_session))
     tonight.close()
     join(tonight, "Cy", "Hares")
     join(tonight, "Flo", "Foxes")
@@ -134,8 +134,8 @@ def test_a_wrong_team_is_corrected_when_the_session_is_closed_again(evening: Beg
     assert points_of_teams(tonight) == [("Foxes", 16), ("Hares", 11)]
 
 
-def test_a_reopened_session_is_planned_with_the_teams_of_its_closing(evening: Begin) -> None:
-    tonight = play(begin(evening))
+def test_a_reopened_session_is_planned_with_the_teams_of_its_closing(new_session: Begin) -> None:
+    tonight = play(begin(new_session))
     tonight.close()
     for name in ("Ann", "Bob", "Cy"):
         join(tonight, name, "Hares")
@@ -153,16 +153,16 @@ def points_of_teams(tonight: SessionDriver) -> list[tuple[str, float]]:
     return [(row.player, row.totals.points) for row in table.rows]
 
 
-def test_a_team_whose_players_have_left_is_not_here(evening: Begin) -> None:
-    tonight = begin(evening)
+def test_a_team_whose_players_have_left_is_not_here(new_session: Begin) -> None:
+    tonight = begin(new_session)
     for there in tonight.session.check_ins.filter(member__name__in=TEAMS["Hares"]):
         leave(session_id=tonight.session.pk, check_in_id=there.pk, by=tonight.by, at=NOON)
     with pytest.raises(Refused, match="Players of at least two teams must be here"):
         tonight.draw()
 
 
-def test_a_session_with_one_team_says_what_is_missing(evening: Begin) -> None:
-    tonight = begin(evening)
+def test_a_session_with_one_team_says_what_is_missing(new_session: Begin) -> None:
+    tonight = begin(new_session)
     for name in TEAMS["Hares"]:
         join(tonight, name, "foxes ")
     assert {*Member.objects.exclude(team=None).values_list("team__name", flat=True)} == {"Foxes"}, "one spelling"
@@ -170,8 +170,8 @@ def test_a_session_with_one_team_says_what_is_missing(evening: Begin) -> None:
         tonight.draw()
 
 
-def test_a_format_without_teams_shows_none(evening: Begin) -> None:
-    tonight = evening("acc-grass-roots", games=1)
+def test_a_format_without_teams_shows_none(new_session: Begin) -> None:
+    tonight = new_session("acc-grass-roots", games=1)
     tonight.come("Ann", "Bob")
     for name, team in (("Ann", "Foxes"), ("Bob", "Hares")):
         join(tonight, name, team)
@@ -182,16 +182,16 @@ def test_a_format_without_teams_shows_none(evening: Begin) -> None:
     assert team_table(tonight.session.season, tonight.session.format) is None
 
 
-def without_flo(evening: Begin) -> SessionDriver:
+def without_flo(new_session: Begin) -> SessionDriver:
     """Hares are one short. Foxes 3½ and 0 at two tables, Hares 1 and 4½; at the third, Foxes get 4½ by forfeit."""
-    tonight = begin(evening, team_tables=3, team_match_points=(2, 1, 0), odd="win", bye_margin=5)
+    tonight = begin(new_session, team_tables=3, team_match_points=(2, 1, 0), odd="win", bye_margin=5)
     flo = tonight.session.check_ins.get(member__name="Flo")
     leave(session_id=tonight.session.pk, check_in_id=flo.pk, by=tonight.by, at=NOON)
     return tonight
 
 
-def test_a_team_that_is_short_of_a_player_forfeits_a_table_and_every_page_says_so(evening: Begin) -> None:
-    tonight = without_flo(evening)
+def test_a_team_that_is_short_of_a_player_forfeits_a_table_and_every_page_says_so(new_session: Begin) -> None:
+    tonight = without_flo(new_session)
     tonight.draw()
     pages = Pages(tonight)
     shown = [pages.client.get(f"{pages.base}seats/").content.decode()]
@@ -207,8 +207,8 @@ def test_a_team_that_is_short_of_a_player_forfeits_a_table_and_every_page_says_s
     assert all(f"The team Hares has too few players, so {winner} wins by forfeit." in page for page in shown)
 
 
-def test_a_player_beyond_the_tables_of_the_team_wins_nothing_by_forfeit_after_a_swap(evening: Begin) -> None:
-    tonight = begin(evening, team_tables=3, odd="win")
+def test_a_player_beyond_the_tables_of_the_team_wins_nothing_by_forfeit_after_a_swap(new_session: Begin) -> None:
+    tonight = begin(new_session, team_tables=3, odd="win")
     tonight.come("Gus")
     join(tonight, "Gus", "Foxes")
     tonight.draw()
@@ -223,16 +223,16 @@ def test_a_player_beyond_the_tables_of_the_team_wins_nothing_by_forfeit_after_a_
     assert (one.sitting_out, one.forfeits, one.credited) == ((other,), (), ())
 
 
-def test_matches_bring_the_points_and_the_season_adds_them_up(evening: Begin) -> None:
-    tonight = play(without_flo(evening))
+def test_matches_bring_the_points_and_the_season_adds_them_up(new_session: Begin) -> None:
+    tonight = play(without_flo(new_session))
     assert teams_on(tonight, "rounds") == teams_on(tonight, "close") == [("Foxes", "2"), ("Hares", "0")]
     tonight.close()
     assert teams_on(tonight, "recap") == [("Foxes", "2"), ("Hares", "0")]
     assert points_of_teams(tonight) == [("Foxes", 4), ("Hares", 0)], "2 points, stored doubled"
 
 
-def test_a_match_reads_as_open_until_its_last_table_is_in(evening: Begin) -> None:
-    tonight = begin(evening, team_match_points=(2, 1, 0))
+def test_a_match_reads_as_open_until_its_last_table_is_in(new_session: Begin) -> None:
+    tonight = begin(new_session, team_match_points=(2, 1, 0))
     tonight.draw()
     tonight.call(1)
     one, other, last = tonight.state().rounds[0].tables
@@ -248,15 +248,15 @@ def test_a_match_reads_as_open_until_its_last_table_is_in(evening: Begin) -> Non
     assert teams_on(tonight, "follow") == [("Foxes", "2"), ("Hares", "0")]
 
 
-def test_a_match_goes_on_in_the_next_round_until_the_session_is_closed(evening: Begin) -> None:
-    tonight = play(begin(evening, games=2, team_match_points=(2, 1, 0)))
+def test_a_match_goes_on_in_the_next_round_until_the_session_is_closed(new_session: Begin) -> None:
+    tonight = play(begin(new_session, games=2, team_match_points=(2, 1, 0)))
     page = Pages(tonight).client.get(f"{Pages(tonight).base}follow/").content.decode()
     assert "Foxes 7–6½ Hares, with 3 of 6 tables finished" in page
     assert teams_on(tonight, "close") == [("Foxes", "2"), ("Hares", "0")], "the second round is not played"
 
 
-def test_the_wall_and_the_recap_by_e_mail_list_the_teams(evening: Begin) -> None:
-    tonight = play(begin(evening, team_match_points=(2, 1, 0)))
+def test_the_wall_and_the_recap_by_e_mail_list_the_teams(new_session: Begin) -> None:
+    tonight = play(begin(new_session, team_match_points=(2, 1, 0)))
     Member.objects.filter(name="Ann").update(email="ann@example.org", wants_mail=True)
     set_consent(club=tonight.session.club, email="ann@example.org", agreed=True)
     wall = Pages(tonight).client.get(f"{Pages(tonight).base}wall/")

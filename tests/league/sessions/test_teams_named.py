@@ -16,8 +16,8 @@ WARNING = "have changed since these seats were planned."
 
 
 @pytest.fixture
-def tonight(evening: Begin) -> SessionDriver:
-    return begin(evening, games=2)
+def tonight(new_session: Begin) -> SessionDriver:
+    return begin(new_session, games=2)
 
 
 def text_of(tonight: SessionDriver, page: str) -> str:
@@ -107,8 +107,8 @@ def test_a_pasted_list_has_teams_in_one_spelling(tonight: SessionDriver) -> None
     assert str(change_member(member=ida, name="Ida", kind="member", by=None).team) == "Foxes"
 
 
-def test_a_team_that_changes_after_the_round_is_called_is_pointed_out_before_closing(evening: Begin) -> None:
-    tonight = play(begin(evening))
+def test_a_team_that_changes_after_the_round_is_called_is_pointed_out_before_closing(new_session: Begin) -> None:
+    tonight = play(begin(new_session))
     sentence = "are on the same team, Hares."
     assert not any(sentence in text_of(tonight, page) for page in ("rounds", "close"))
     join(tonight, "Cy", "Hares")

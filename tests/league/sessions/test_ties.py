@@ -16,9 +16,9 @@ from tests.league.sessions.one_table import Begin
 CUT = PRESETS["te-club"].but(ranking=("points", "cut", "shared"), games=1, seating="rotation")
 
 
-def all_level(evening: Begin, fmt: Format, *names: str) -> tuple[SessionDriver, Pages]:
+def all_level(new_session: Begin, fmt: Format, *names: str) -> tuple[SessionDriver, Pages]:
     """Each has played one counted game: the winners are tied, and so are the losers."""
-    tonight = evening(fmt)
+    tonight = new_session(fmt)
     tonight.come(*names)
     tonight.draw()
     tonight.play_all()
@@ -34,8 +34,8 @@ def buttons(pages: Pages) -> dict[str, str]:
     return {choice.name: choice.decision for tie in ties.open for choice in tie.choices}
 
 
-def test_the_desk_records_the_cut_and_can_undo_it(evening: Begin) -> None:
-    tonight, pages = all_level(evening, CUT, "Ann", "Bob", "Carla", "Dev")
+def test_the_desk_records_the_cut_and_can_undo_it(new_session: Begin) -> None:
+    tonight, pages = all_level(new_session, CUT, "Ann", "Bob", "Carla", "Dev")
     tied = places(pages)
     assert [place for place, _name in tied] == ["T1", "T1", "T3", "T3"]
     second = tied[1][1]
@@ -49,8 +49,8 @@ def test_the_desk_records_the_cut_and_can_undo_it(evening: Begin) -> None:
     assert list(said)[-2:] == ["tie_decided_by_cut", "tie_decision_undone"]
 
 
-def test_a_cut_between_three_is_decided_one_place_at_a_time(evening: Begin) -> None:
-    _tonight, pages = all_level(evening, CUT, "Ann", "Bob", "Carla", "Dev", "Eve", "Flo")
+def test_a_cut_between_three_is_decided_one_place_at_a_time(new_session: Begin) -> None:
+    _tonight, pages = all_level(new_session, CUT, "Ann", "Bob", "Carla", "Dev", "Eve", "Flo")
     first, second, third = (name for _place, name in places(pages)[:3])
     pages.post("close/tie/", decision=buttons(pages)[third])
     assert set(buttons(pages)) >= {first, second}
@@ -59,8 +59,8 @@ def test_a_cut_between_three_is_decided_one_place_at_a_time(evening: Begin) -> N
     assert places(pages)[:3] == [("1", third), ("2", second), ("3", first)]
 
 
-def test_a_decision_follows_its_player_through_a_merge_and_back(evening: Begin) -> None:
-    tonight, pages = all_level(evening, CUT, "Ann", "Bob", "Carla", "Dev")
+def test_a_decision_follows_its_player_through_a_merge_and_back(new_session: Begin) -> None:
+    tonight, pages = all_level(new_session, CUT, "Ann", "Bob", "Carla", "Dev")
     first, second = (name for _place, name in places(pages)[:2])
     pages.post("close/tie/", decision=buttons(pages)[second])
     club = tonight.session.club
@@ -71,8 +71,8 @@ def test_a_decision_follows_its_player_through_a_merge_and_back(evening: Begin) 
     assert places(pages)[:2] == [("1", second), ("2", first)]
 
 
-def test_a_decision_is_kept_for_the_tie_it_was_made_for(evening: Begin) -> None:
-    tonight, pages = all_level(evening, CUT, "Ann", "Bob", "Carla", "Dev")
+def test_a_decision_is_kept_for_the_tie_it_was_made_for(new_session: Begin) -> None:
+    tonight, pages = all_level(new_session, CUT, "Ann", "Bob", "Carla", "Dev")
     key, winner, other = buttons(pages)[places(pages)[0][1]].split()
     loser = tonight.session.check_ins.exclude(member__in=[winner, other]).first().member_id
     with pytest.raises(Refused, match="no longer tied"):

@@ -46,8 +46,8 @@ def listed(season: Season) -> set[str]:
     return {table.names[row.player] for row in table.rows}
 
 
-def test_a_member_who_becomes_a_visitor_keeps_the_sessions_that_were_played(evening: Begin) -> None:
-    tonight = play(evening("acc-grass-roots", games=2), "Ann", "Bob")
+def test_a_member_who_becomes_a_visitor_keeps_the_sessions_that_were_played(new_session: Begin) -> None:
+    tonight = play(new_session("acc-grass-roots", games=2), "Ann", "Bob")
     season = tonight.session.season
     before = game_records(season.club)
     become(season, "Bob", Member.Kind.VISITOR)
@@ -60,8 +60,8 @@ def test_a_member_who_becomes_a_visitor_keeps_the_sessions_that_were_played(even
     assert first_difference() is None
 
 
-def test_sessions_as_a_visitor_do_not_count_when_the_visitor_becomes_a_member(evening: Begin) -> None:
-    tonight = evening("acc-grass-roots", games=2)
+def test_sessions_as_a_visitor_do_not_count_when_the_visitor_becomes_a_member(new_session: Begin) -> None:
+    tonight = new_session("acc-grass-roots", games=2)
     tonight.come("Ann", "Bob")
     season = tonight.session.season
     become(season, "Bob", Member.Kind.VISITOR)
@@ -75,8 +75,8 @@ def test_sessions_as_a_visitor_do_not_count_when_the_visitor_becomes_a_member(ev
     assert first_difference() is None
 
 
-def test_a_guest_who_comes_as_a_member_is_listed_with_all_sessions_of_the_season(evening: Begin) -> None:
-    tonight = evening(PRESETS["acc-grass-roots"].but(games=2, guests="unranked"))
+def test_a_guest_who_comes_as_a_member_is_listed_with_all_sessions_of_the_season(new_session: Begin) -> None:
+    tonight = new_session(PRESETS["acc-grass-roots"].but(games=2, guests="unranked"))
     tonight.come("Ann", "Gus")
     season = tonight.session.season
     become(season, "Ann", Member.Kind.MEMBER)
@@ -89,9 +89,9 @@ def test_a_guest_who_comes_as_a_member_is_listed_with_all_sessions_of_the_season
     assert first_difference() is None
 
 
-def closed_with_a_wrong_type(evening: Begin) -> SessionDriver:
+def closed_with_a_wrong_type(new_session: Begin) -> SessionDriver:
     """Bob came as a visitor by mistake; he is a member now."""
-    tonight = evening("acc-grass-roots", games=2)
+    tonight = new_session("acc-grass-roots", games=2)
     tonight.come("Ann", "Bob")
     become(tonight.session.season, "Bob", Member.Kind.VISITOR)
     play(tonight)
@@ -100,8 +100,8 @@ def closed_with_a_wrong_type(evening: Begin) -> SessionDriver:
     return tonight
 
 
-def test_a_wrong_type_is_corrected_when_the_session_is_closed_again(evening: Begin) -> None:
-    tonight = closed_with_a_wrong_type(evening)
+def test_a_wrong_type_is_corrected_when_the_session_is_closed_again(new_session: Begin) -> None:
+    tonight = closed_with_a_wrong_type(new_session)
     pages = Pages(tonight)
     page = pages.client.get(pages.base + "close/").content.decode()
     assert "<strong>Bob</strong>: visitor then, member now" in page
@@ -118,8 +118,10 @@ def test_a_wrong_type_is_corrected_when_the_session_is_closed_again(evening: Beg
     assert listed(tonight.session.season) == {"Ann", "Bob"}, "the newer closing is kept unless it is chosen again"
 
 
-def test_a_player_without_a_game_keeps_the_type_and_is_named_when_the_session_is_closed_again(evening: Begin) -> None:
-    tonight = evening("acc-grass-roots", games=2)
+def test_a_player_without_a_game_keeps_the_type_and_is_named_when_the_session_is_closed_again(
+    new_session: Begin,
+) -> None:
+    tonight = new_session("acc-grass-roots", games=2)
     (cy, *_others) = tonight.come("Cy", "Ann", "Bob")
     become(tonight.session.season, "Cy", Member.Kind.VISITOR)
     attendance.leave(session_id=tonight.session.pk, check_in_id=cy.pk, by=tonight.by, at=NOON)
@@ -133,8 +135,8 @@ def test_a_player_without_a_game_keeps_the_type_and_is_named_when_the_session_is
     ]
 
 
-def test_the_choice_can_be_undone_and_is_in_the_journal(evening: Begin) -> None:
-    tonight = closed_with_a_wrong_type(evening)
+def test_the_choice_can_be_undone_and_is_in_the_journal(new_session: Begin) -> None:
+    tonight = closed_with_a_wrong_type(new_session)
     for follows in (True, True, False):
         follow_members(session_id=tonight.session.pk, follows=follows, by=tonight.by)
     tonight.close()
@@ -146,8 +148,8 @@ def test_the_choice_can_be_undone_and_is_in_the_journal(evening: Begin) -> None:
     ]
 
 
-def test_nothing_is_asked_about_types_that_are_the_same(evening: Begin) -> None:
-    tonight = play(evening("acc-grass-roots", games=2), "Ann", "Bob")
+def test_nothing_is_asked_about_types_that_are_the_same(new_session: Begin) -> None:
+    tonight = play(new_session("acc-grass-roots", games=2), "Ann", "Bob")
     reopen_session(session_id=tonight.session.pk, by=tonight.by, why="to look again")
     pages = Pages(tonight)
     assert not pages.client.get(pages.base + "close/").context["page"].changed

@@ -15,8 +15,8 @@ Begin = Callable[..., SessionDriver]
 
 
 @pytest.fixture
-def door(evening: Begin) -> Pages:
-    tonight = evening()
+def door(new_session: Begin) -> Pages:
+    tonight = new_session()
     for name in ("Ida Berg", "Lou Ashby", "Lou Moreau"):
         MemberFactory(club=tonight.session.club, name=name)
     return Pages(tonight)

@@ -71,8 +71,8 @@ def damage(sql: str, *values: object) -> str:
     return found
 
 
-def test_each_frozen_figure_that_differs_from_the_games_is_named(evening: Evening) -> None:
-    tonight = evening("acc-grass-roots", games=3)
+def test_each_frozen_figure_that_differs_from_the_games_is_named(new_session: Evening) -> None:
+    tonight = new_session("acc-grass-roots", games=3)
     tonight.come(*FIVE[:4])
     play(tonight, Random(3))
     ann = tonight.session.club.members.get(name="Ann").pk
@@ -110,8 +110,8 @@ FORMATS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fmt", FORMATS.values(), ids=FORMATS)
-def test_frozen_points_are_compared_under_each_rule(evening: Evening, fmt: Format) -> None:
-    tonight = evening(fmt)
+def test_frozen_points_are_compared_under_each_rule(new_session: Evening, fmt: Format) -> None:
+    tonight = new_session(fmt)
     tonight.come(*FIVE, *(("Frank",) if fmt.seating == "pairs" else ()))
     play(tonight, Random(5))
     ann = tonight.session.club.members.get(name="Ann").pk
@@ -124,9 +124,9 @@ def test_frozen_points_are_compared_under_each_rule(evening: Evening, fmt: Forma
     "changes", [{"odd": "none"}, {"odd": "win", "team_tables": 3}], ids=["a table for each two", "forfeited tables"]
 )
 def test_a_frozen_match_of_teams_that_differs_from_the_tables_is_named(
-    evening: Evening, changes: dict[str, Any]
+    new_session: Evening, changes: dict[str, Any]
 ) -> None:
-    tonight = evening(TWOS.but(seating="teams", team_match_points=(2, 1, 0), **changes))
+    tonight = new_session(TWOS.but(seating="teams", team_match_points=(2, 1, 0), **changes))
     for name, names in {"Öre": FIVE[2:], "hares": ("Hal", "Ida", "Jo"), "Foxes": FIVE[:2]}.items():
         team = TeamFactory(club=tonight.session.club, name=name)
         Member.objects.filter(pk__in=[there.member_id for there in tonight.come(*names)]).update(team=team)
@@ -142,8 +142,8 @@ def test_a_frozen_match_of_teams_that_differs_from_the_tables_is_named(
         assert missing.startswith(f"Match {one} – {other} has – in ")
 
 
-def test_a_round_sat_out_by_choice_is_no_win_for_the_comparison_either(evening: Evening) -> None:
-    tonight = evening(TWOS.but(odd="win"))
+def test_a_round_sat_out_by_choice_is_no_win_for_the_comparison_either(new_session: Evening) -> None:
+    tonight = new_session(TWOS.but(odd="win"))
     tonight.come(*FIVE)
     ann = tonight.session.club.members.get(name="Ann")
     SeatingRequest.objects.create(club=tonight.session.club, kind=SeatingRequest.Kind.SITS_OUT, member=ann)
@@ -160,8 +160,8 @@ def test_a_round_sat_out_by_choice_is_no_win_for_the_comparison_either(evening: 
         ("points", "spread", "head_to_head", "shared"),
     ],
 )
-def test_a_frozen_place_that_its_figures_do_not_give_is_named(evening: Evening, ranking: tuple[str, ...]) -> None:
-    tonight = evening(SKUNKS.but(ranking=ranking, games=2))
+def test_a_frozen_place_that_its_figures_do_not_give_is_named(new_session: Evening, ranking: tuple[str, ...]) -> None:
+    tonight = new_session(SKUNKS.but(ranking=ranking, games=2))
     tonight.come(*FIVE)
     play(tonight, Random(7))
     first = SessionScore.objects.get(place=1)
@@ -170,9 +170,9 @@ def test_a_frozen_place_that_its_figures_do_not_give_is_named(evening: Evening, 
     assert found.endswith("its ranking gives place 1.")
 
 
-def test_players_whom_only_their_games_part_may_have_either_place(evening: Evening) -> None:
+def test_players_whom_only_their_games_part_may_have_either_place(new_session: Evening) -> None:
     """Each has won a game by as much as the other: the frozen place of both is 1, and head to head could part them."""
-    tonight = evening(Format(ranking=("points", "spread", "head_to_head", "shared"), seating="rotation", games=2))
+    tonight = new_session(Format(ranking=("points", "spread", "head_to_head", "shared"), seating="rotation", games=2))
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
@@ -195,10 +195,10 @@ SEASONS = {
 
 
 @pytest.fixture(params=SEASONS.values(), ids=SEASONS)
-def season(evening: Evening, request: pytest.FixtureRequest) -> SessionDriver:
+def season(new_session: Evening, request: pytest.FixtureRequest) -> SessionDriver:
     """The last of four sessions, each of which another player misses; one player is a visitor."""
     dice = Random(8)
-    tonight = evening(PRESETS["acc-grass-roots"].but(games=2, **request.param))
+    tonight = new_session(PRESETS["acc-grass-roots"].but(games=2, **request.param))
     for week in range(4):
         if week == 2:
             Member.objects.filter(name="Evelyn").update(kind=Member.Kind.VISITOR)

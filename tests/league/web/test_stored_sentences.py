@@ -56,18 +56,18 @@ def left_in_english() -> list[tuple[str, str]]:
 
 
 def test_every_stored_sentence_is_read_in_the_language_of_the_reader():
-    evening = open_session(MemberFactory(organizer=True))
-    ann, bob, *_ = evening.come("Ann", "Bob", "Carla", "Dev")
-    evening.draw()
-    evening.play_all()
-    pot, by = evening.session.pot, evening.by
+    tonight = open_session(MemberFactory(organizer=True))
+    ann, bob, *_ = tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.draw()
+    tonight.play_all()
+    pot, by = tonight.session.pot, tonight.by
     money.charge_fee(pot=pot, member=bob.member, amount=25, paid=False, by=by)
     money.forgive_debt(pot=pot, member=bob.member, why="Carla", by=by)
     money.undo_forgiving(pot=pot, member=bob.member, by=by)
     money.settle_debt(pot=pot, member=bob.member, by=by)
-    evening.close(counted=90, amounts={ann.member_id: 100})
+    tonight.close(counted=90, amounts={ann.member_id: 100})
 
-    cup = TournamentDriver(SWISS, people=4, club=evening.session.club)
+    cup = TournamentDriver(SWISS, people=4, club=tonight.session.club)
     here, pool = {"tournament_id": cup.tournament.pk, "by": cup.by}, cup.pool()
     first, second = cup.tournament.entries.order_by("number")[:2]
     replace_by_name(**here, entry_id=first.pk, names={first.member_id: "Eve"}, passes_fee=True)
@@ -119,11 +119,11 @@ def test_reasons_and_dates_are_read_in_the_language_of_the_reader():
 
 
 def test_why_a_game_was_set_aside_for_a_swap_is_read_in_the_language_of_the_reader():
-    evening = open_session(MemberFactory(organizer=True), "card-club-12-weeks")
-    here = {there.member_id: there.pk for there in evening.come("Ann", "Bob", "Carla", "Dev")}
-    evening.draw()
-    evening.call(1)
-    at, (round_, *_) = {"session_id": evening.session.pk, "by": evening.by}, evening.state().rounds
+    tonight = open_session(MemberFactory(organizer=True), "card-club-12-weeks")
+    here = {there.member_id: there.pk for there in tonight.come("Ann", "Bob", "Carla", "Dev")}
+    tonight.draw()
+    tonight.call(1)
+    at, (round_, *_) = {"session_id": tonight.session.pk, "by": tonight.by}, tonight.state().rounds
     one, other = (table.sides[0][0][0] for table in round_.tables)
     log_hand(**at, round_number=1, member_id=one, kind="29", entry_id=uuid4())
     seat_swaps.swap(**at, one_id=here[one], other_id=here[other], expected_version=round_.version)
