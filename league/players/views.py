@@ -40,6 +40,7 @@ from league.rounds.forms.results import ReportForm
 from league.rounds.presentation.reports import side_of
 from league.rounds.services.reports import report_problem, report_result
 from league.sessions.models import Session
+from league.sessions.queries.people import check_in_of
 from league.sessions.services import attendance
 
 A_YEAR = 365 * 24 * 3600  # seconds
@@ -150,8 +151,8 @@ def check_in(request: ClubRequest) -> HttpResponse:
 @posted_from("players:me")
 def leave(request: ClubRequest) -> HttpResponse:
     def go(session: Session, player: Member, by: User | None) -> None:
-        there = session.check_ins.get(member=player)
-        attendance.leave(session_id=session.pk, check_in_id=there.pk, by=by, at=timezone.now())
+        there = check_in_of(session, player)
+        attendance.leave(session_id=session.pk, check_in_id=there.pk if there else 0, by=by, at=timezone.now())
 
     return _at_session(request, go, done=_("You’ve left. You won’t be seated in later rounds."))
 

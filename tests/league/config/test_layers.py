@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 from django.apps import apps
+from django.db.models import QuerySet
 
 ROOT = Path(__file__).resolve().parents[3]
 TEMPLATES = ROOT / "templates"
 USED = re.compile(r"""\{%\s*(?:include|extends)\s+["']([a-z_]+)/""")
 FOR_ALL = {"components"}
-TABLE = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE) (?:club_)?([a-z]+)_[a-z]+", re.ASCII)
+TABLE = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:club_)?([a-z]+)_[a-z]+", re.ASCII)
 
 
 def test_config_holds_only_settings_addresses_and_the_ways_to_start():
@@ -91,7 +92,7 @@ def test_no_sql_reads_a_table_of_an_app_above_or_one_of_the_games(app):
 
 def test_a_foreign_table_is_noticed(tmp_path):
     (tmp_path / "selectors.py").write_text(
-        """SQL = "SELECT 1 FROM results_game JOIN games_match JOIN club_sessions_seat" """
+        "SQL = 'SELECT 1 FROM results_game JOIN games_match JOIN\n  club_sessions_seat'"
     )
     assert list(foreign_tables(tmp_path, "ratings")) == [("selectors.py", "games"), ("selectors.py", "sessions")]
 
@@ -206,8 +207,8 @@ def test_an_address_of_an_app_above_is_noticed(tmp_path):
     assert addresses_above("rounds", tmp_path) == {("rounds", "players:me"), ("rounds", "sessions:undo_hand")}
 
 
-ROWS = {"aggregate", "annotate", "atomic", "bulk_create", "create", "exclude", "exists", "filter", "get_or_create"}
-ROWS |= {"objects", "order_by", "prefetch_related", "save", "select_for_update", "select_related", "values_list"}
+OF_OTHERS = {"all", "count", "difference", "get", "intersection", "union", "update", "values"}  # of dicts and such, too
+ROWS = {name for name in dir(QuerySet) if not name.startswith("_")} - OF_OTHERS | {"atomic", "objects", "save"}
 ADAPTERS = [
     module
     for root in ("games", "league")
@@ -219,11 +220,14 @@ ADAPTERS = [
 def queries_in(module):
     """What builds a query, writes a row, begins a transaction, or looks up a model's row in no club, with its line."""
     nodes = [*ast.walk(ast.parse(module.read_text()))]
-    calls = [
-        node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "get_object_or_404"
-    ]
     found = [(node.lineno, node.attr) for node in nodes if isinstance(node, ast.Attribute) and node.attr in ROWS]
-    return found + [(call.lineno, call.args[0].id) for call in calls if isinstance(call.args[0], ast.Name)]
+    for call in (node for node in nodes if isinstance(node, ast.Call)):
+        called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        if called == "get" and call.keywords:  # a dict's takes none
+            found.append((call.lineno, "get"))
+        elif called == "get_object_or_404" and isinstance(call.args[0], ast.Name):
+            found.append((call.lineno, call.args[0].id))
+    return found
 
 
 @pytest.mark.parametrize("module", ADAPTERS, ids=lambda module: str(module.relative_to(ROOT)))
@@ -254,6 +258,8 @@ def test_a_rule_in_a_view_is_noticed(tmp_path):
 
 def test_a_query_in_a_view_is_noticed(tmp_path):
     (tmp_path / "views.py").write_text(
-        "with transaction.atomic():\n    club.members.filter(pk=1)\nget_object_or_404(Member, pk=1)"
+        "with transaction.atomic():\n    club.members.filter(pk=1)\nget_object_or_404(Member, pk=1)\n"
+        "club.members.get(pk=1)\nclub.members.first()\nrequest.POST.get('member')"
     )
-    assert sorted(queries_in(tmp_path / "views.py")) == [(1, "atomic"), (2, "filter"), (3, "Member")]
+    noticed = [(1, "atomic"), (2, "filter"), (3, "Member"), (4, "get"), (5, "first")]
+    assert sorted(queries_in(tmp_path / "views.py")) == noticed

@@ -14,15 +14,23 @@ SERVICES = [
 ]
 
 
+def public(nodes):
+    """Functions, and methods of classes, each with its docstring and that of its class."""
+    for node in nodes:
+        if isinstance(node, ast.ClassDef):
+            about = ast.get_docstring(node) or ""
+            yield from ((method, about + text) for method, text in public(node.body))
+        elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            yield node, ast.get_docstring(node) or ""
+
+
 def unnamed(module):
     """Each code with which a public function itself refuses and that its docstring doesn't name: (function, code)."""
-    for service in ast.parse(module.read_text()).body:
-        if isinstance(service, ast.FunctionDef) and not service.name.startswith("_"):
-            text = ast.get_docstring(service) or ""
-            calls = [node for node in ast.walk(service) if isinstance(node, ast.Call)]
-            refused = [call.args[0] for call in calls if getattr(call.func, "id", "") == "Refused"]
-            codes = [code.value for code in refused if isinstance(code, ast.Constant)]
-            yield from ((service.name, code) for code in codes if f'"{code}"' not in text)
+    for service, text in public(ast.parse(module.read_text()).body):
+        calls = [node for node in ast.walk(service) if isinstance(node, ast.Call)]
+        refused = [call.args[0] for call in calls if getattr(call.func, "id", "") == "Refused"]
+        codes = [code.value for code in refused if isinstance(code, ast.Constant)]
+        yield from ((service.name, code) for code in codes if f'"{code}"' not in text)
 
 
 @pytest.mark.parametrize("module", SERVICES, ids=lambda module: str(module.relative_to(ROOT)))
@@ -32,6 +40,7 @@ def test_a_docstring_names_the_refusals(module):
 
 def test_a_refusal_that_a_docstring_does_not_name_is_noticed(tmp_path):
     (tmp_path / "services.py").write_text(
-        'def close():\n    """Refusals: "closed"."""\n    raise Refused("closed", "")\n    raise Refused("open", "")'
+        'class Pot:\n  """Refused as "empty"."""\n  def close(self):\n    """Refusals: "closed"."""\n'
+        + "".join(f'    raise Refused("{code}", "")\n' for code in ("empty", "closed", "open"))
     )
     assert list(unnamed(tmp_path / "services.py")) == [("close", "open")]

@@ -111,6 +111,12 @@ def test_a_player_leaves_and_comes_back(new_session, phone, ann):
     assert tonight.session.check_ins.get(member=ann).left_at is None
 
 
+def test_a_player_whose_check_in_was_undone_can_not_leave(new_session, phone, ann):
+    tonight = new_session()
+    phone.open(ann)
+    assert "Someone undid this after you opened the page." in phone.post("leave/", tonight)
+
+
 def test_a_players_page_has_nothing_unpublished(new_session, phone, ann):
     tonight = new_session()
     tonight.come("Ann", "Bob")
