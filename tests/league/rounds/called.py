@@ -37,7 +37,7 @@ class SessionRound:
         return [table.game for table in self.tables()]
 
     def game_table(self, number):
-        return SessionTable(self.night.session.pk, self.tables()[number].pk)
+        return SessionTable(self.driver.session.pk, self.tables()[number].pk)
 
     def absence(self, table):
         return self.address("absence", table.pk)
