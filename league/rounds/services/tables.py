@@ -16,11 +16,10 @@ from league.rules.games import GameView
 class LockedTable:
     """A table as it was before a change; its session or tournament is locked until the transaction ends.
 
-    view, lock_game: its game as a value, and as a locked row, each read when called. version, is_waiting: of the game's
-    result, and whether there was none.
-    where: names the table in the journal's sentences. reports: the club's rule for players' reports.
-    update: called with the user after the result has changed. cards_stay: the scorecards are kept when a result is
-    undone, and partners share one.
+    view, lock_game: its game as a value, and as a locked row, each read when called. version: of the game's result.
+    is_waiting: whether it had none. where: names the table in the journal's sentences. reports: the rule for players'
+    reports. update: called with the user after the result has changed. cards_stay: the scorecards are kept when a
+    result is undone, and partners share one.
     """
 
     published: Published

@@ -115,8 +115,8 @@ def history(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpRespo
     shown = HistoryPage.of(
         played,
         title=here.pairing.title,
-        back=pairing_address(tournament, pairing),
-        back_to=gettext("Back to the table"),
+        back=round_address(tournament, here),
+        back_to=gettext("Back to %(stage)s") % {"stage": here.stage},
     )
     context = frame(request, tournament).context | {"above": here.stage.name, "page": shown}
     return render(request, "rounds/history.html", context)

@@ -220,3 +220,16 @@ def test_the_first_stage_that_follows_is_the_main_step_once_the_scorecards_are_d
     assert [each for each in main(shown(at.day, "stage", number=1)) if "Continue" in each] == [onward]
     at.both("W +21", "L -16")
     assert main(shown(at.day, "stage", number=1)) == ["Decide 1 game whose scorecards differ"]
+
+
+def test_the_history_of_a_result_leads_members_back_to_the_round(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    swiss.play()
+    met = swiss.stage().rounds[0].pairings[0]
+    member = signed_in(MemberFactory(club=swiss.club, with_account=True).user)
+    history = member.get(
+        url(swiss.club, "history", pk=swiss.tournament.pk, pairing=met.pk, game=met.games[0].pk)
+    ).context["page"]
+    assert member.get(history.back).status_code == 200
+    assert history.back_to == "Back to Swiss"
