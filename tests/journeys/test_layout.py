@@ -85,7 +85,8 @@ def test_a_panel_without_another_beside_it_is_as_wide_as_those_above(open_page, 
 def test_the_numbers_of_a_printed_scorecard_are_below_their_headings(open_page, transactional_db):
     cup = in_thread(TournamentDriver, SWISS, people=2)
     in_thread(cup.call)
-    page = open_page(cup.by, **DESK)
+    page = open_page(cup.by, width=320, height=640)
     tournament(page, cup, "stages/1/print/cards/")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
     for heading in ("Points", "Won by +", "Lost by −"):
         expect(page.get_by_role("columnheader", name=heading).first).to_have_css("text-align", "right")
