@@ -1,6 +1,7 @@
 """Reads clubs, members and roles for the pages of a club."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import reduce
@@ -98,6 +99,11 @@ def members_by_name(club: Club, only: int | None = None) -> list[Member]:
     """The members, or only the one with this key."""
     found = members_of(club) if only is None else members_of(club).filter(pk=only)
     return list(found.order_by("name"))
+
+
+def names_of(members: Iterable[int]) -> dict[int, str]:
+    """member id -> name."""
+    return dict(Member.objects.filter(pk__in=members).values_list("pk", "name"))
 
 
 def other_members(member: Member) -> QuerySet[Member]:

@@ -12,6 +12,7 @@ from common.currencies import money_text
 from league.clubs.models import Member
 from league.money.forms import PayForm
 from league.money.models import Posting, Pot, PotPayment, Transaction
+from league.money.queries import payouts_of
 from league.rules.payouts import Share, Sheet
 from league.rules.standings import place_text
 
@@ -53,9 +54,8 @@ class PayoutTable:
 
 def payouts_made(payment: PotPayment, currency: str) -> PayoutTable:
     """The payouts that were made."""
-    payouts = payment.payouts.select_related("member")
     rows: list[Row] = [
-        (each.place, str(each.member or gettext(CLUB)), each.amount, each.reason, None) for each in payouts
+        (each.place, str(each.member or gettext(CLUB)), each.amount, each.reason, None) for each in payouts_of(payment)
     ]
     return _table(rows, payment.arithmetic, payment.total, currency, is_paid=True)
 

@@ -6,7 +6,7 @@ from datetime import date
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
 
 from league.clubs.models import Club, Member, Removal
-from league.money.models import Posting, Pot, PotPayment, Transaction
+from league.money.models import Payout, Posting, Pot, PotPayment, Transaction
 
 MOVED = "money.posting.member"  # in `Removal.moved`: the postings that a merge gave to another member
 CLEARED = (Transaction.Kind.DEBT, Transaction.Kind.FORGIVEN)
@@ -107,6 +107,11 @@ def standing_payments(pots: Iterable[int]) -> dict[int, PotPayment]:
     """The payments of these pots that are not undone: pot id -> payment."""
     standing = PotPayment.objects.filter(pot__in=pots, undone_at=None).select_related("by")
     return {each.pot_id: each for each in standing}
+
+
+def payouts_of(payment: PotPayment) -> list[Payout]:
+    """The payouts of a payment, with their payees."""
+    return list(payment.payouts.select_related("member"))
 
 
 def ledger_of(club: Club, *, member: Member | None = None, month: date | None = None) -> QuerySet[Transaction]:

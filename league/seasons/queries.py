@@ -10,6 +10,7 @@ from django.db.models import Count, Exists, FilteredRelation, Max, OuterRef, Q, 
 from django.utils import timezone
 
 from league.clubs.models import Club, Member
+from league.clubs.queries import names_of
 from league.rules import season as rules
 from league.rules.formats import Format
 from league.rules.season_matches import SeasonMatch, match_totals
@@ -192,7 +193,7 @@ def season_table(
     for member, online in match_totals(fmt, matches).items():
         played[member] = rules.with_matches(fmt, played.get(member), online)
     if new := played.keys() - names.keys():
-        names |= dict(Member.objects.filter(pk__in=new).values_list("pk", "name"))
+        names |= names_of(new)
     totals = {member: rules.total_of(fmt, own) for member, own in played.items()}
     rows = rules.season_standings(fmt, totals, names, met)
     return SeasonTable(fmt, rows, totals, names, len(visitors - names.keys()), guests, matches)

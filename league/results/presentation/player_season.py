@@ -1,6 +1,6 @@
 """The season of a player, or of a pair, as its page shows it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.formats import date_format
@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from common.charts import Chart
 from league.clubs.models import Member
+from league.clubs.queries import names_of
 from league.results.presentation.season import ShownMatch, pair_url, player_url, shown_matches
 from league.results.presentation.standings import beside_points
 from league.results.queries.pairs import pair_name, pair_season, pairs_of
@@ -93,7 +94,7 @@ def player_season_page(season: Season, player: Member, hidden: frozenset[int]) -
     met = sorted(all_meetings(season, matches, player.pk), key=lambda one: (-one.games, -one.won, one.opponent))
     mine = [match for match in matches if player.pk in match.players]
     pairs = pairs_of(season, fmt, player)
-    names = _names({one.opponent for one in met}.union(*(match.players for match in mine), *pairs))
+    names = names_of({one.opponent for one in met}.union(*(match.players for match in mine), *pairs))
     return _page(
         season,
         fmt,
@@ -115,7 +116,7 @@ def pair_season_page(season: Season, partners: Sequence[Member], hidden: frozens
     one, other = sorted(member.pk for member in partners)
     own, meetings, pairs = pair_season(season, partners[0], (one, other), fmt, hidden)
     met = sorted(meetings, key=lambda one: (-one.games, -one.won, one.opponents))
-    names = _names({one, other}.union(*(each.opponents for each in met)))
+    names = names_of({one, other}.union(*(each.opponents for each in met)))
     return _page(
         season,
         fmt,
@@ -133,10 +134,6 @@ def pair_season_page(season: Season, partners: Sequence[Member], hidden: frozens
             for each in met
         ],
     )
-
-
-def _names(members: Collection[int]) -> dict[int, str]:
-    return dict(Member.objects.filter(pk__in=members).values_list("pk", "name"))
 
 
 def _page(

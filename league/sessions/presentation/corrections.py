@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from common.currencies import money_text
@@ -11,6 +10,7 @@ from league.money.presentation import CLUB
 from league.rules.dividing import ordinal
 from league.sessions.models import Closing, Session
 from league.sessions.queries.closing import Proposal
+from league.sessions.queries.recap import amounts_paid, frozen_places, last_closing, payee_names
 
 Amounts = Mapping[int | None, int]  # member, or None for the club -> minor units
 Places = Mapping[int | None, int]
@@ -39,7 +39,7 @@ class Corrections:
 
 def corrections_due(session: Session, proposal: Proposal) -> Corrections | None:
     """The changes that closing would make; None for the first closing."""
-    before = session.closings.order_by("pk").last()
+    before = last_closing(session)
     if before is None:
         return None
     amounts = {share.player: share.amount for share in proposal.sheet.shares}
@@ -49,24 +49,13 @@ def corrections_due(session: Session, proposal: Proposal) -> Corrections | None:
 
 def corrections_made(closing: Closing) -> Corrections | None:
     """The changes that this closing made; None if it was the first one."""
-    before = closing.session.closings.filter(pk__lt=closing.pk).order_by("pk").last()
-    return _between(before, _paid(closing), _places(closing)) if before else None
-
-
-def _paid(closing: Closing) -> dict[int | None, int]:
-    rows = closing.payment.payouts.order_by().values_list("member").annotate(paid=Sum("amount"))
-    return {member: paid for member, paid in rows}  # noqa: C416  the rows are more than pairs to mypy
-
-
-def _places(closing: Closing) -> Places:
-    return dict(closing.session_result.scores.values_list("member", "place"))
+    before = last_closing(closing.session, before=closing)
+    return _between(before, amounts_paid(closing), frozen_places(closing)) if before else None
 
 
 def _between(before: Closing, amounts: Amounts, places: Places) -> Corrections:
-    paid, placed = _paid(before), _places(before)
-    names: dict[int | None, str] = dict(before.payment.payouts.values_list("member", "member__name"))
-    names |= dict(before.session.check_ins.values_list("member", "member__name"))  # the payees of that time
-    names[None] = _(CLUB)
+    paid, placed = amounts_paid(before), frozen_places(before)
+    names = payee_names(before) | {None: _(CLUB)}
     off = {who: amounts.get(who, 0) - paid.get(who, 0) for who in names}
     changed = [who for who in off if off[who] or placed.get(who) != places.get(who)]
     changed.sort(key=lambda who: (not off[who], who is None, places.get(who, len(names))))  # money first, the club last

@@ -8,6 +8,7 @@ from league.rules.games import scores_of
 from league.rules.scorecard import PrintedCard, ScorecardLine
 from league.rules.sessions import SessionState
 from league.sessions.models import Session
+from league.sessions.queries.recap import members_at
 
 
 def cards_of(session: Session, state: SessionState, *, with_links: bool = False) -> list[PrintedCard]:
@@ -15,8 +16,7 @@ def cards_of(session: Session, state: SessionState, *, with_links: bool = False)
     cards: dict[int, tuple[str, list[ScorecardLine]]] = {}
     for pk, name, line in _card_lines(session, state):
         cards.setdefault(pk, (name, []))[1].append(line)
-    players = session.club.members.filter(pk__in=cards) if with_links else ()
-    links = {player.pk: link_path(player) for player in players}
+    links = {player.pk: link_path(player) for player in members_at(session)} if with_links else {}
     printed = (
         PrintedCard(name, [*lines, scorecard.total(lines)], links.get(pk, "")) for pk, (name, lines) in cards.items()
     )

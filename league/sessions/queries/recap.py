@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Sum
 
 from league.clubs.models import Member
 from league.money.models import Payout
@@ -33,6 +33,29 @@ def standing_closing(session: Session) -> Closing | None:
     """The closing in force; None for an open session."""
     found = session.closings.select_related("session_result__format_version", "payment", "session__club")
     return found.filter(payment__undone_at=None).first()
+
+
+def last_closing(session: Session, *, before: Closing | None = None) -> Closing | None:
+    """The session's last closing, or the last one before another; even if the session was opened again."""
+    closings = session.closings.order_by("pk")
+    return (closings.filter(pk__lt=before.pk) if before else closings).last()
+
+
+def amounts_paid(closing: Closing) -> dict[int | None, int]:
+    """member id, or None for the club -> what the closing paid."""
+    rows = closing.payment.payouts.order_by().values_list("member").annotate(paid=Sum("amount"))
+    return {member: paid for member, paid in rows}  # noqa: C416  the rows are more than pairs to mypy
+
+
+def frozen_places(closing: Closing) -> dict[int | None, int]:
+    """member id -> place."""
+    return dict(closing.session_result.scores.values_list("member", "place"))
+
+
+def payee_names(closing: Closing) -> dict[int | None, str]:
+    """member id -> name, of the closing's payees and of everyone who came; None, for the club, has no name."""
+    names: dict[int | None, str] = dict(closing.payment.payouts.values_list("member", "member__name"))
+    return names | dict(closing.session.check_ins.values_list("member", "member__name"))
 
 
 def members_at(session: Session) -> QuerySet[Member]:

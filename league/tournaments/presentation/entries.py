@@ -10,6 +10,7 @@ from common.currencies import money_text
 from league.money.models import FeeStatus
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.tournaments.models import Entry, Tournament
+from league.tournaments.queries.entries import number_without_partner
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import StoredTournament
 
@@ -20,7 +21,7 @@ def counted_in_words(state: StoredTournament) -> str:
     playing = sum(player.plays_on for player in state.players.values())
     if not tournament.in_pairs:
         return _entries(playing)
-    alone = tournament.entries.filter(status=Entry.Status.IN, partner=None).count()
+    alone = number_without_partner(tournament)
     if alone and not playing:
         return _("%(entries)s, no partners drawn yet") % {"entries": _entries(alone)}
     pairs = ngettext("%(count)s pair", "%(count)s pairs", playing) % {"count": playing}

@@ -12,6 +12,7 @@ from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.forms.desk import ReplacementForm
 from league.tournaments.models import Entry
 from league.tournaments.queries.entries import replacement_desk
+from league.tournaments.queries.pools import has_money
 from league.tournaments.queries.replacements import paired_entry
 from league.tournaments.queries.state import StoredTournament
 
@@ -61,7 +62,7 @@ def _consequences_of(state: StoredTournament, entry: Entry) -> Iterator[str]:
             "the Master Rating Points."
         )
         yield sentence % {"name": entry}
-    if tournament.format.fee or tournament.pools.exists():
+    if has_money(tournament):
         yield _("Prizes paid from now on go to the replacement, including those of pools that %(name)s is in.") % {
             "name": entry
         }

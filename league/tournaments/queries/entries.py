@@ -68,6 +68,11 @@ def without_partner(tournament: Tournament) -> list[str]:
     return [name for name, partner in entered if not partner] if any(partner for _, partner in entered) else []
 
 
+def number_without_partner(tournament: Tournament) -> int:
+    """The number of entries without a partner, even before partners are drawn."""
+    return tournament.entries.filter(status=Entry.Status.IN, partner=None).count()
+
+
 def spots_taken(tournament: Tournament) -> int:
     """The number of spots taken, including partners."""
     return tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)).count()

@@ -64,11 +64,12 @@ class PairingTable(GameTable):
         if at.pairing.waiting is None:
             raise Refused("no_game", _("No game is waiting at this table."))
         game = unruled_game_of(at.pairing, at.pairing.waiting.pk)
-        if match_at(game.pk) is None and not at.pairing.is_missing:
-            decided = _("This match has been decided: %(summary)s.")
-            raise Refused("no_game", decided % {"summary": at.pairing.summary})
-        if match_at(game.pk) is None and game.online_until is None:
-            raise Refused("not_online", _("This match is played in person. A director can allow online play."))
+        if match_at(game.pk) is None:
+            if not at.pairing.is_missing:
+                decided = _("This match has been decided: %(summary)s.")
+                raise Refused("no_game", decided % {"summary": at.pairing.summary})
+            if game.online_until is None:
+                raise Refused("not_online", _("This match is played in person. A director can allow online play."))
         return _locked_table(at, game)
 
     def _locked(self) -> LockedPairing:
