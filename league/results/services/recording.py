@@ -152,7 +152,7 @@ def undo_result(
     """Restore the result before the last change; the undo is a version of its own.
 
     Undoing twice goes back two changes; it doesn't redo the first. If the game has no result after that, its scorecards
-    are undone too, unless `keeps_cards` (in tournaments).
+    are undone too, unless `keeps_cards` (in tournaments). Refused as "nothing_to_undo"; raises StaleResult.
     """
     game = locked(game_id)
     if (before := _saved_as(game, entry_id)) and before.source == Source.UNDO:

@@ -38,9 +38,10 @@ FormOf = Callable[[GameView], RowForm | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WholeRoundPage:
-    """Values for templates/rounds/whole_round.html: a row for each game, or, without rows, what comes next (`follows`).
+    """Values for templates/rounds/whole_round.html: a row for each game.
 
-    draft: the key under which the browser stores the input. back, back_to: a link and its label.
+    draft: the key under which the browser stores the input. back, back_to: a link and its label. nothing, follows: why
+    there are no rows, and what comes next.
     """
 
     title: str

@@ -27,7 +27,10 @@ def report_result(
     entry_id: UUID,
     expected_line: int | None = None,
 ) -> Game:
-    """Save a player's report of their own table. Refusals: those of the table's `lock_for_report` and of `reports`."""
+    """Save a player's report of their own table.
+
+    Refusals: those of the table's `lock_for_report` and of `results.services.reports.report_result`.
+    """
     at = table.lock_for_report()
     reported = reports.report_result(
         game=at.lock_game(),

@@ -41,7 +41,10 @@ def record_result(
 
 @transaction.atomic
 def undo_result(*, table: GameTable, expected_version: int, by: User | None, entry_id: UUID) -> Game:
-    """Restore the result before its last change; safe to send twice with the same entry id. Refused as the others."""
+    """Restore the result before its last change; safe to send twice with the same entry id.
+
+    Refusals: those of the table's `lock` and of `results.services.recording.undo_result`.
+    """
     at = table.lock()
     game = recording.undo_result(
         game_id=at.game_id, expected_version=expected_version, by=by, entry_id=entry_id, keeps_cards=at.cards_stay

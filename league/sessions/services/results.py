@@ -28,7 +28,7 @@ def set_aside(*, table: SessionTable, expected_version: int, by: User | None, en
 def award_forfeit(
     *, table: SessionTable, side: int, expected_version: int, by: User | None, entry_id: UUID, why: str
 ) -> Game:
-    """Award a table's unplayed game to a side. Refusals: "not_now", "not_called", those of `results`."""
+    """Award a table's unplayed game to a side. Refusals: "not_now", "not_called", those of `recording`."""
     at = table.lock()
     game = recording.award_forfeit(
         game_id=at.game_id, side=side, expected_version=expected_version, by=by, entry_id=entry_id, why=why
@@ -48,7 +48,7 @@ def enter_card(
     expected_version: int | None = None,
     expected_line: int | None = None,
 ) -> Game:
-    """Enter one line of a player's scorecard. Refusals: "not_now", "not_called", those of `results`."""
+    """Enter one line of a player's scorecard. Refusals: "not_now", "not_called", those of `recording`."""
     at = table.lock()
     line = newest_line_of_player(at.game_id, member_id)
     game = recording.enter_card(
