@@ -37,8 +37,8 @@ class StageStep:
 class Headline:
     """The state in a sentence, the reader's own seat ("" for none), and the next step; `url` may be empty.
 
-    places: (place, name) of the first few once all is over. finished: a sentence if an organizer has nothing left to
-    do.
+    text: empty before the first round for those who see the entries, because `Frame.facts` says the same. places:
+    (place, name) of the first few once all is over. finished: a sentence if an organizer has nothing left to do.
     """
 
     text: str
@@ -127,7 +127,7 @@ def headline_of(
     last = _last_step(state, may_mail=may_mail) if may_organize and over else None
     url, action = last or _next(state, begun, over=over, may_organize=may_organize, may_enter=may_enter)
     return Headline(
-        text=state_text(state, sees),
+        text=state_text(state, sees) if begun or state.why_canceled or not sees.entries else "",
         finished=_("The tournament is finished.") if may_organize and over and not last else "",
         seat=_seat(state, mine) if mine and sees.pairings else "",
         places=_places(state) if over and sees.standings else (),

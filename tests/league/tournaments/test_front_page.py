@@ -1,7 +1,10 @@
 """The front page of a tournament: the position of the entry desk, and texts about seeds and prizes."""
 
+from datetime import time
+
 import pytest
 
+from league.tournaments.models import Tournament
 from testing.clients import signed_in
 from testing.tournaments import KNOCK_OUT, SWISS, url
 
@@ -28,9 +31,13 @@ def test_the_front_page_explains_seeds_and_payouts(day):
     assert "Prizes:" in swiss
 
 
-def test_the_head_of_the_front_page_counts_the_entries_once(day):
-    head = front(day(SWISS, people=5)).partition('<header class="masthead">')[2].partition("</header>")[0]
+@pytest.mark.parametrize("starts_at", [None, time(9, 30)])
+def test_the_head_of_the_front_page_counts_the_entries_once(day, starts_at):
+    swiss = day(SWISS, people=5)
+    Tournament.objects.update(starts_at=starts_at)
+    head = front(swiss).partition('<header class="masthead">')[2].partition("</header>")[0]
     assert head.count("5 entries") == 1
+    assert head.count("9:30 AM") == bool(starts_at)
 
 
 def test_the_printed_pairings_name_the_player_with_a_bye_once(day):
