@@ -31,11 +31,11 @@ def record_result(
         view = at.view()
         result = result_text(view.fmt, view.side_names, pegs)
         if at.is_waiting:
-            at.follow(game, "recorded", by, result=result)
+            at.note_change(game, "recorded", by, result=result)
         elif why:
-            at.follow(game, "corrected_because", by, result=result, why=why)
+            at.note_change(game, "corrected_because", by, result=result, why=why)
         else:
-            at.follow(game, "corrected", by, result=result)
+            at.note_change(game, "corrected", by, result=result)
     return game
 
 
@@ -49,5 +49,5 @@ def undo_result(*, table: GameTable, expected_version: int, by: User | None, ent
     game = recording.undo_result(
         game_id=at.game_id, expected_version=expected_version, by=by, entry_id=entry_id, keeps_cards=at.cards_stay
     )
-    at.follow(game, "result_undone", by)
+    at.note_change(game, "result_undone", by)
     return game

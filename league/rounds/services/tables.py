@@ -42,7 +42,7 @@ class LockedTable:
         named = {code: {**self.where, **parameters} for code, parameters in notes.items()}
         note_all_and_announce(self.published, by, named)
 
-    def follow(self, game: Game, code: str, by: User | None, **parameters: Any) -> None:
+    def note_change(self, game: Game, code: str, by: User | None, **parameters: Any) -> None:
         """Note a change of the result and update what depends on it; nothing if the version is the same."""
         if game.version != self.version:
             self.note(code, by, version=game.version, **parameters)

@@ -20,7 +20,7 @@ def set_aside(*, table: SessionTable, expected_version: int, by: User | None, en
     """Mark a table's game as not played, so that the next round can be called. Refusals: "not_now", "not_called"."""
     at = table.lock()
     game = recording.set_aside(game_id=at.game_id, expected_version=expected_version, by=by, entry_id=entry_id, why=why)
-    at.follow(game, "not_played", by)
+    at.note_change(game, "not_played", by)
     return game
 
 
@@ -33,7 +33,7 @@ def award_forfeit(
     game = recording.award_forfeit(
         game_id=at.game_id, side=side, expected_version=expected_version, by=by, entry_id=entry_id, why=why
     )
-    at.follow(game, "forfeited", by, winner=at.view().side_names[side], reason=game.award_reason)
+    at.note_change(game, "forfeited", by, winner=at.view().side_names[side], reason=game.award_reason)
     return game
 
 
