@@ -6,7 +6,7 @@ const live = document.querySelector("[data-live], #live-region");  // a mute reg
 const { live: path = "", here: herePath } = live?.dataset ?? {};
 const line = document.getElementById("line");
 const LOST = line?.dataset.lost ?? "";
-const isTold = path.includes("?");  // once the socket is open, the server says whether this page is out of date
+const isTold = path.includes("?");  // by the server, whether this page is out of date
 const JITTER = 2000;  // ms within which spectators update, players at once
 const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
 const update = () => document.body.dispatchEvent(new Event("live-update"));
@@ -73,7 +73,7 @@ function sayHere(address) {
 }
 
 if (live && path) {
-  addEventListener("htmx:load", () => { if (!socket) connect(); }, { once: true });  // before that, nobody hears an update
+  addEventListener("htmx:load", () => { if (!socket) connect(); }, { once: true });  // for its listeners
   addEventListener("offline", () => drop());
   addEventListener("online", () => { if (!socket) { clearTimeout(beat); connect(); } });
   live.addEventListener("htmx:sendError", () => tell(LOST));
@@ -84,7 +84,7 @@ if (live && path) {
 // No update while a finger is down or a command is in flight, but after that.
 
 const HELD = 10000;  // ms; some presses have no end event, as on a select
-const READING = 60000;  // ms after opening a page that says why input was refused; later it shows what is new
+const READING = 60000;  // ms in which the reason of a refusal stays on the page
 let pressed = 0, missed = false;
 const atHand = () => pressed || document.querySelector("form:is([data-busy], .htmx-request), #entry .errors")
   || performance.now() < READING && live?.querySelector(".errors");

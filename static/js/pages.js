@@ -58,7 +58,7 @@ addEventListener("submit", (event) => {
   }
 }, true);
 
-addEventListener("submit", (event) => {  // a later listener prevented it: nothing was sent
+addEventListener("submit", (event) => {  // a later listener prevented it
   const byHtmx = event.target.closest("[hx-post], [data-hx-post], [hx-boost='true']");
   if (event.defaultPrevented && !byHtmx) release(event.target);
 });
@@ -304,7 +304,7 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone?.value === "UTC" && [...zone.options].some((option) => option.value === here)) zone.value = here;
 
 // --- After signing out, and for another user or player, drafts and marks of the club are deleted.
-// localStorage holds seeds and receipts of matches and names nobody. It stays: without it a match can't be checked later.
+// localStorage stays: without its receipts no match can be checked, and it has no names.
 
 const logins = self.BroadcastChannel && new BroadcastChannel("logins");
 const { user = "", player = "" } = document.body.dataset;  // a player by a private link
@@ -317,10 +317,10 @@ if (document.querySelector("#messages .signed-out")) {
 } else if (reader && known !== reader) sessionStorage.clear();
 if (reader) sessionStorage.setItem("reader", reader);
 
-logins?.addEventListener("message", () => {  // in another tab, whose storage this tab can't reach
+logins?.addEventListener("message", () => {  // in another tab
   if (!user) return;
   sessionStorage.clear();
-  // A match can be watched by anyone; its page is told by its socket, and must not be redirected.
+  // Anyone can watch a match, so its page is not redirected.
   location.replace(document.querySelector("[data-here]") ? location.pathname : "/");
 });
 
@@ -345,7 +345,7 @@ function stateAtFirst(field) {
   return field.options ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value : field.defaultValue;
 }
 
-// The same field in the new part: of the same form and purpose. An own press may rename the draft.
+// The same field in the new part: of one form and purpose. An own press may rename the draft.
 /** @type {Map<Field, State> | undefined} */
 let byOwn;
 /** @param {Field} field */
@@ -357,7 +357,7 @@ function nameOf(field) {
 
 /** @param {ParentNode} root */
 const fieldsIn = (root) => /** @type {Field[]} */ ([...root.querySelectorAll(FIELDS)]).filter((field) => field.name);
-/** @typedef {{ name: string, field: Field, was: State, wasSent?: boolean, is: State }} Typed */
+/** @typedef {{ name: string, field: Field, was: State, wasSent?: boolean, is: State, at: boolean }} Typed */
 /** @type {WeakMap<object, Map<Field, State>>} */
 const sent = new WeakMap();  // by request: the fields' values when it was sent
 /** @type {Typed[]} */
@@ -368,18 +368,20 @@ addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
   if (form && requestConfig.verb !== "get") sent.set(requestConfig, new Map(fieldsIn(form).map((field) => [field, stateOf(field)])));
 });
 
-// A bracket's horizontal scroll position is kept, too.
+// A bracket stays scrolled.
 const sideways = () => document.querySelectorAll(".scroll");
 /** @type {number[]} */
 let scrolled = [];
 
-addEventListener("htmx:beforeSwap", ({ detail: { requestConfig } }) => {
+addEventListener("htmx:beforeSwap", ({ detail }) => {
   scrolled = [...sideways()].map((each) => each.scrollLeft);
-  const held = byOwn = sent.get(requestConfig);
+  const held = byOwn = sent.get(detail.requestConfig);
   typed = fieldsIn(document).map((field) => {
     const was = held?.has(field) ? held.get(field) : stateAtFirst(field);
-    return { name: nameOf(field), field, was, wasSent: held?.has(field), is: stateOf(field) };
+    return { name: nameOf(field), field, was, wasSent: held?.has(field), is: stateOf(field), at: field === document.activeElement };
   }).filter(({ field, was, is }) => is !== was && (is || field.type !== "radio"));
+  // A result being typed stays.
+  if (!held && typed.some(({ field }) => field.closest("#entry"))) detail.serverResponse = detail.serverResponse.replace('id="entry"', "$& hx-preserve");
 });
 
 // Once "ann" was sent and accepted, "annbob" becomes "bob".
@@ -394,7 +396,9 @@ addEventListener("htmx:afterSettle", () => {
   sideways().forEach((each, at) => { each.scrollLeft = scrolled[at] ?? 0; });
   const fields = fieldsIn(document);
   for (const each of typed.splice(0)) {
-    const field = each.field.isConnected ? null : fields.find((one) => nameOf(one) === each.name);
+    const stays = each.field.isConnected;
+    if (stays && each.at) each.field.focus();  // older browsers lose it
+    const field = !stays && fields.find((one) => nameOf(one) === each.name);
     if (!field || stateOf(field) === each.is) continue;
     put(field, each);
     if (field === document.activeElement && field.selectionStart != null) field.selectionStart = field.value.length;
