@@ -75,7 +75,7 @@ SENTENCES = SHARED | {
     # Online matches
     "online_until": gettext_noop("Round %(round)s: online games can start until %(until)s"),
     "online_any_time": gettext_noop("Round %(round)s: online games can start at any time"),
-    "match_begun": gettext_noop("Round %(round)s, table %(table)s: played online"),
+    "match_begun": gettext_noop("Round %(round)s, table %(table)s: online match started"),
     "board_begun": gettext_noop("Round %(round)s, table %(table)s: board kept on a phone"),
     "match_recorded": gettext_noop(
         "Round %(round)s, table %(table)s: result recorded from the online match (version %(version)s)"

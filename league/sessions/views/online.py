@@ -53,5 +53,5 @@ def rule_match(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         form=RulingForm(request.POST),
         table=table,
         back=lambda session: address(session, "history", table=table),
-        done=gettext("Ruling recorded. Both sides can read it."),
+        done=gettext("Ruling saved. Both sides can read it."),
     )

@@ -58,5 +58,5 @@ def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         form=RulingForm(request.POST),
         table=(pairing, number_in(request, "game")),
         back=lambda tournament: pairing_address(tournament, pairing),
-        done=_("Ruling saved. Both players can read it."),
+        done=_("Ruling saved. Both sides can read it."),
     )

@@ -187,7 +187,7 @@ class Follow(Row):
         return self.button("Play online")
 
     def effects(self) -> int:
-        return sum("played online" in entry.text for entry in JournalEntry.objects.all())
+        return sum("online match started" in entry.text for entry in JournalEntry.objects.all())
 
 
 class Wall(Row):

@@ -84,7 +84,7 @@ def test_a_voided_match_loses_its_result_and_can_be_started_again(called: Sessio
     ending.resign(match_id=match.pk, seat=0)
     tasks.record_match(str(match.pk))
     page = rule(called, winner="", why="Bob's phone was lent.")
-    assert "Ruling recorded" in page.content.decode()
+    assert "Ruling saved. Both sides can read it." in page.content.decode()
     assert pegs(called) == [None, None]
     assert table_of(called).game.status == Game.Status.WAITING  # type: ignore[union-attr]
     again = begin_again(called, players)

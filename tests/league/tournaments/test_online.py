@@ -101,7 +101,7 @@ def test_a_canceled_match_loses_its_result_and_can_be_started_again(net):
     director = signed_in(cup.day.by)
     typed = {"game": cup.met.games[0].pk, "winner": "", "why": "The telephone was lent.", "expected_version": 1}
     text = director.post(cup.address("rule_match", pairing=cup.met.pk), typed, follow=True).text
-    assert "Ruling saved." in text
+    assert "Ruling saved. Both sides can read it." in text
     assert cup.met.winner is None
     again = cup.begin()
     assert again.pk != match.pk
