@@ -35,3 +35,8 @@ def test_what_was_typed_stays_and_the_scorekeeper_chooses(typed):
     expect(typed.get_by_label("won by")).to_have_value("12")
     typed.get_by_role("button", name="Save", exact=True).click()
     expect(typed.get_by_text("Choose one of the two.")).to_be_visible()
+
+
+def test_the_link_to_the_table_is_of_the_typed_result(typed):
+    link = typed.get_by_role("link", name="Absence, forfeit or online play")
+    expect(link).to_have_attribute("href", typed.locator("#entry form.entry").get_attribute("action"))
