@@ -35,5 +35,5 @@ def test_from_the_season_to_a_members_chart(open_page, season):
     page.get_by_role("link", name="Ratings").click()
     page.get_by_role("link", name=season.people[0].name, exact=True).click()
     expect(page.get_by_role("img", name="Rating after each day")).to_be_visible()
-    page.get_by_role("link", name="Online").click()
+    page.get_by_role("link", name="Online", exact=True).click()
     expect(page.get_by_text("Provisional: 9 more games")).to_be_visible()
