@@ -18,7 +18,7 @@ from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.policies.blockers import may_cancel, may_drop
 from league.tournaments.presentation.addresses import address
-from league.tournaments.presentation.calendar import by_day, state_text_for
+from league.tournaments.presentation.calendar import by_day
 from league.tournaments.presentation.journal import journal_lines
 from league.tournaments.queries.tournaments import earlier_tournaments, tournaments_from
 from league.tournaments.services import cancellation
@@ -37,7 +37,7 @@ def list_(request: ClubRequest) -> HttpResponse:
     may_organize = may(Who.ORGANIZER, request.club, request.member)
     context = {
         "club": request.club,
-        "days": by_day(shown, today, state_text_for(request.member, shown)),
+        "days": by_day(shown, today, request.member),
         "earlier": earlier,
         "may_organize": may_organize,
         "may_rehearse": may_organize and not request.club.rehearsal_of_id,
