@@ -1,4 +1,4 @@
-"""The journal's sentences by code. Codes are stored, so they never change; sentences can."""
+"""The journal's sentences by code. Codes and parameters are stored: a sentence that needs others gets a new code."""
 
 from django.utils.translation import gettext_noop as _
 
