@@ -1,4 +1,8 @@
-"""Divides the pot, to the last cent, and explains the calculation."""
+"""Divides the pot, to the last cent, and explains the calculation.
+
+The format's scheme, in `payout_schemes`, decides how many places are paid and how much each gets. This module splits
+the prizes of tied players, and adds the consolation prizes and the club's share.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Rates a club's results in order, in batches, and goes back if an earlier result has changed.
 
+Saving or undoing a result writes a `ResultChange` and queues `tasks.rate`, which calls `rate_batch`.
+
 The club's `RatingProgress` holds a place in the order of results: all results up to it are rated, and none after it. If
 a result comes late, is corrected or is undone, the place goes back to just before it, and rating continues from there.
 The ratings are the same as in one run over all results, because each depends only on the ratings before it.

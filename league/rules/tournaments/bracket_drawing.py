@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile
 
 from common.language import gettext as _
-from league.rules.bracket_layout import columns_of
+from league.rules.bracket_columns import columns_of
 from league.rules.bracket_state import BracketState, round_name
 from league.rules.brackets import BracketMatch, Loser, Section, Source
 
@@ -42,7 +42,7 @@ class MatchShown:
 
 @dataclass(frozen=True, slots=True)
 class RoundColumn:
-    """A round: its name, its anchor, and its matches in their cells; see `league.rules.bracket_layout`.
+    """A round: its name, its anchor, and its matches in their cells; see `league.rules.bracket_columns`.
 
     Each cell is (match or None, whether a winner comes there).
     """

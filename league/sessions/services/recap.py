@@ -1,4 +1,7 @@
-"""The recap by e-mail, once to every player who wants it."""
+"""The results of a session by e-mail (the recap), once to every player who wants them.
+
+`mail_recap` in `league.rounds.services.recap_mail` ensures that each gets them only once.
+"""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -16,8 +16,8 @@ from league.rules.tournaments.state import StageView
 from league.tournaments.forms.desk import entrant_form
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.partners import entries_to_pair, why_no_draw
+from league.tournaments.policies.required_parts import REQUIRED_PARTS
 from league.tournaments.policies.self_entry import why_entries_closed, why_only_the_director
-from league.tournaments.policies.visibility import REQUIRED_PARTS
 from league.tournaments.presentation.entries import EntryRow, entry_rows
 from league.tournaments.presentation.frame import Frame
 from league.tournaments.presentation.headline import Headline, headline_of

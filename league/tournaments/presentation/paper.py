@@ -15,7 +15,7 @@ from league.rules.tournaments.qualifying_line import ranked_groups
 from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.rules.tournaments.tables import sitting_out, tables_by_name
-from league.tournaments.policies.visibility import shows_bracket
+from league.tournaments.policies.required_parts import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.standings import stage_standings
 

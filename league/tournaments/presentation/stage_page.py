@@ -27,7 +27,7 @@ from league.rules.tournaments.tie_break_table import TieBreakTable, tie_break_ta
 from league.tournaments.models import PairingSwap
 from league.tournaments.policies.blockers import unresolved_cards, why_rulings_stay
 from league.tournaments.policies.payouts import is_payout_due
-from league.tournaments.policies.visibility import shows_bracket
+from league.tournaments.policies.required_parts import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.frame import Frame
 from league.tournaments.presentation.paper import sheets_of

@@ -18,7 +18,7 @@ from league.rules.tournaments.round_names import rounds_in_progress
 from league.rules.tournaments.stage_sentences import winners_of
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.rules.tournaments.tables import sitting_out, tables_by_name
-from league.tournaments.policies.visibility import shows_bracket
+from league.tournaments.policies.required_parts import shows_bracket
 from league.tournaments.presentation.headline import state_text
 from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.state import StoredTournament

@@ -1,4 +1,7 @@
-"""A bracket as columns: the cell of each match, and the lines from one column to the next."""
+"""A bracket as columns, for drawing it: the cell of each match, and the lines from one column to the next.
+
+`seeds_by_slot` in `league.rules.brackets` decides which seed is where.
+"""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from league.rules.bracket_layout import Column, columns_of
+from league.rules.bracket_columns import Column, columns_of
 from league.rules.brackets import Winner, double, single
 
 
