@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -110,6 +111,13 @@ class ClubScopedAdmin(admin.ModelAdmin):
         if self.club_path == "pk":
             return mine
         return mine.select_related(*(self.list_select_related or [self.club_path]))  # type: ignore[misc]
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        """Refuse a year in the address that no date can have; Django catches only some of them."""
+        try:
+            return super().get_changelist_instance(request)
+        except (OverflowError, ValueError) as error:
+            raise IncorrectLookupParameters(error) from error
 
     def get_search_fields(self, request: HttpRequest) -> list[str]:
         """Searches names without accents, too."""

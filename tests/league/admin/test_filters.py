@@ -29,3 +29,9 @@ def test_a_filter_counts_its_rows_under_its_own_names(operator, as_user):
     page = as_user(operator).get(reverse("admin:clubs_member_changelist") + "?_facets=True").context["cl"]
     (status,) = [each for each in page.filter_specs if isinstance(each, ByLeaving)]
     assert [choice["display"] for choice in status.choices(page)] == ["All", "has left (1)", "in the club (2)"]
+
+
+@pytest.mark.parametrize("days", ["year=9999", "year=9999999999999999999", "year=9999&{0}month=12"])
+def test_a_year_that_no_date_can_have_shows_the_whole_list(tonight, operator, as_user, days):
+    wanted = f"?date__{days.format('date__')}"
+    assert as_user(operator).get(reverse("admin:club_sessions_session_changelist") + wanted).url.endswith("?e=1")
