@@ -1,4 +1,4 @@
-"""The demo clubs: two half-played seasons and a session in progress, created through the services."""
+"""The demo clubs: two half-played seasons, a session in progress and two tournaments, created through the services."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from launcher.demo_tournaments import hold_tournament, plan_next_tournament
 from launcher.embedded.paths import kept
 from league.accounts.models import User
 from league.clubs.models import Club
@@ -53,6 +54,9 @@ def load(say: Callable[[str], object] = lambda text: None) -> bool:
         if slug == SLUGS[0]:
             say(_("%(format)s: an earlier season of four teams") % {"format": TEAMS})
             hold_season_of_teams(season, olga)
+            say(_("Two tournaments"))
+            hold_tournament(season, olga, PEOPLE, Random(12))  # noqa: S311
+            plan_next_tournament(season, olga, PEOPLE[:6], now)
         else:
             say(_("%(format)s: an earlier season with fixed partners") % {"format": PAIRS})
             hold_season_of_pairs(season, olga)

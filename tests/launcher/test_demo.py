@@ -7,13 +7,17 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from launcher import demo
+from launcher import demo, demo_tournaments
+from league.money.models import PotPayment
 from league.results.queries.pairs import pair_sessions
 from league.results.queries.teams import team_table
 from league.rules.presets import PRESETS
 from league.seasons.models import TeamMatch
 from league.seasons.queries import current_season
 from league.sessions.models import Session
+from league.tournaments.presentation.calendar import by_day
+from league.tournaments.presentation.headline import is_played_out
+from league.tournaments.queries.state import state_of
 
 
 @pytest.mark.slow
@@ -56,3 +60,19 @@ def test_the_weekly_plan_began_with_the_season_and_has_the_session_of_today() ->
     assert plan.first_on == today - timedelta(weeks=2)
     assert Session.objects.filter(season=season, date=today).count() == 1
     assert plan.club_sessions.earliest("date").status == Session.Status.PLAYING
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_a_demo_club_has_a_tournament_that_was_paid_out_and_one_that_is_coming_up() -> None:
+    now = timezone.now()
+    olga = demo.owner()
+    season = demo.begin_season(olga, demo.SLUGS[0], "te-club", now, weeks=5)
+    held = demo_tournaments.hold_tournament(season, olga, demo.PEOPLE, Random(1))
+    assert is_played_out(state_of(held))
+    payment = PotPayment.objects.get(pot=held.pot_id)
+    assert sum(each.amount for each in payment.payouts.all()) == 500 * len(demo.PEOPLE)
+    planned = demo_tournaments.plan_next_tournament(season, olga, demo.PEOPLE[:6], now)
+    assert planned.date > now.date()
+    assert not state_of(planned).has_begun
+    assert [part.title for part in by_day([held, planned], now.date(), None)] == ["Coming up", "Earlier"]
