@@ -150,3 +150,21 @@ def test_what_the_other_saved_first_is_said_where_the_phone_shows_it(page, sessi
     session.record(table, (111, 121))
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("after you opened the page")).to_be_in_viewport()
+
+
+def test_payouts_that_were_typed_are_gone_once_a_correction_has_changed_the_proposal(open_page, olga, new_session):
+    forget_limits()
+    tonight = new_session("te-club", fee=500, games=3)
+    tonight.come(*NAMES)
+    tonight.draw()
+    tonight.play_all()
+    page = open_page(olga.user)
+    page.goto(f"{tonight.path}close/")
+    name = page.locator("input[name^=pay_]").first.get_attribute("name")
+    prize = page.locator(f"input[name={name}]")
+    prize.fill("1.25")
+    page.reload()
+    expect(prize).to_have_value("1.25")
+    tonight.record(tonight.state().rounds[-1].tables[0], (61, 121), expected_version=1)
+    page.reload()
+    expect(prize).to_have_value(re.compile(r"6\.6[67]"))
