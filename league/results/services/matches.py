@@ -17,7 +17,7 @@ from games.services.tables import begin_by_hand
 from league.accounts.models import User
 from league.results.models import Game, GameMatch, GamePlayer, ResultVersion
 from league.results.queries.online import moment
-from league.results.services.recording import GameResult, _write, locked, record_confirmation, undo_result
+from league.results.services.recording import locked, record_confirmation, record_from, undo_result
 from league.rules.formats import Format
 from league.rules.games import listed
 from league.rules.presets import OFFERED
@@ -106,8 +106,7 @@ def record_match_result(*, match_id: UUID, keeps_cards: bool = False) -> Game | 
     ours = newest is not None and newest.source == Source.MATCH
     entry_id = uuid5(match_id, f"outcome {outcome.outcome_version}")
     if outcome.pegs and (ours or game.status == Status.WAITING):
-        played = GameResult(Status.PLAYED, list(outcome.pegs))
-        game = _write(game, played, game.version, by, entry_id, source=Source.MATCH)
+        game = record_from(Source.MATCH, game, outcome.pegs, by=by, entry_id=entry_id)
         if by:
             record_confirmation(game, by)
         return game

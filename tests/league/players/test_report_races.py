@@ -87,13 +87,13 @@ def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
 
     def both_have_decided(*result, **more):
         met.wait()
-        return recording.record_report(*result, **more)
+        return recording.record_from(*result, **more)
 
     monkeypatch.setattr(tables, "lock_for_results", unlocked_session)
     monkeypatch.setattr(locking, "locked", unlocked_tournament)
     monkeypatch.setattr(tables, "lock_game_at", unlocked_at)
     monkeypatch.setattr(recording, "locked", unlocked_game)
-    monkeypatch.setattr(reports, "record_report", both_have_decided)
+    monkeypatch.setattr(reports, "record_from", both_have_decided)
     ended = run_at_once(hands, met)
     assert [type(end) for end in ended if end is not None] == [IntegrityError]
 
