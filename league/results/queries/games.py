@@ -29,9 +29,9 @@ def views_by_format(games: QuerySet[Game], formats: Mapping[int, Format]) -> dic
     return {pk: _game_view(pk, players, formats[pk]) for pk, players in _by_game(player_rows(games)) if pk in formats}
 
 
-def game_view(pk: int, fmt: Format) -> GameView:
-    """One game of the format `fmt`."""
-    return _game_view(pk, _players_of_game(pk), fmt)
+def game_view(game: Game) -> GameView:
+    """One game with its current result."""
+    return _game_view(game.pk, _players_of_game(game.pk), game.format_version.format)
 
 
 def player_rows(games: QuerySet[Game]) -> QuerySet[GamePlayer, tuple[Any, ...]]:

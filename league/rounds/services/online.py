@@ -15,6 +15,7 @@ from common.errors import Refused
 from games.services import ending
 from league.accounts.models import User
 from league.results.models import Game
+from league.results.queries.games import game_view
 from league.results.queries.matches import match_at, ruling_left_to
 from league.results.services import matches
 from league.rounds.services.tables import GameTable
@@ -40,9 +41,9 @@ def play_online(*, table: GameTable, by: User, now: datetime, by_hand: bool = Fa
     Refusals: those of the table's `lock_to_start` and of `results.services.matches.begin_match`.
     """
     at = table.lock_to_start()
-    if begun := match_at(at.game_id):
+    if begun := match_at(at.game.pk):
         return begun
-    match_id = matches.begin_match(game_id=at.game_id, by=by, now=now, by_hand=by_hand, for_them=for_them)
+    match_id = matches.begin_match(game_id=at.game.pk, by=by, now=now, by_hand=by_hand, for_them=for_them)
     at.note("board_begun" if by_hand else "match_begun", by)
     return match_id
 
@@ -57,7 +58,7 @@ def record_match(*, table: GameTable, match_id: UUID) -> bool:
         at = table.lock()
     except (Refused, ObjectDoesNotExist):
         return False
-    game = matches.record_match_result(match_id=match_id, keeps_cards=at.cards_stay)
+    game = matches.record_match_result(match_id=match_id, keeps_cards=at.keeps_cards)
     if game is None:
         return False
     by = game.versions.get(version=game.version).by
@@ -73,10 +74,10 @@ def rule_match(*, table: GameTable, winner: int | None, why: str, expected_versi
     result was undone, and those of `games.services.ending.rule`, which explains `expected_version`.
     """
     at = table.lock()
-    match_id, view = match_at(at.game_id), at.view()
+    match_id, view = match_at(at.game.pk), game_view(at.game)
     if match_id is None:
         raise Refused("no_match", _("This game is not played online."))
-    if others := ruling_left_to(at.game_id, by.pk):
+    if others := ruling_left_to(at.game.pk, by.pk):
         sentence = _("You play in this match. Ask another organizer to rule on it: %(names)s.")
         raise Refused("own_match", sentence % {"names": others})
     if ending.rule(match_id=match_id, winner=winner, why=why, expected_version=expected_version):

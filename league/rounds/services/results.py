@@ -10,9 +10,9 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.results.models import Game
+from league.results.queries.games import game_view
 from league.results.services import recording
 from league.rounds.services.tables import GameTable
-from league.rules.games import result_text
 
 
 @transaction.atomic
@@ -25,12 +25,11 @@ def record_result(
     """
     at = table.lock()
     game = recording.record_result(
-        game_id=at.game_id, pegs=pegs, expected_version=expected_version, by=by, entry_id=entry_id, why=why
+        game_id=at.game.pk, pegs=pegs, expected_version=expected_version, by=by, entry_id=entry_id, why=why
     )
-    if game.version != at.version:
-        view = at.view()
-        result = result_text(view.fmt, view.side_names, pegs)
-        if at.is_waiting:
+    if game.version != at.game.version:
+        result = game_view(game).summary
+        if at.game.status == Game.Status.WAITING:
             at.note_change(game, "recorded", by, result=result)
         elif why:
             at.note_change(game, "corrected_because", by, result=result, why=why)
@@ -47,7 +46,7 @@ def undo_result(*, table: GameTable, expected_version: int, by: User | None, ent
     """
     at = table.lock()
     game = recording.undo_result(
-        game_id=at.game_id, expected_version=expected_version, by=by, entry_id=entry_id, keeps_cards=at.cards_stay
+        game_id=at.game.pk, expected_version=expected_version, by=by, entry_id=entry_id, keeps_cards=at.keeps_cards
     )
     at.note_change(game, "result_undone", by)
     return game

@@ -9,29 +9,24 @@ from league.accounts.models import User
 from league.results.models import Game
 from league.rounds.models import Published
 from league.rounds.services.journal import note_all_and_announce
-from league.rules.games import GameView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LockedTable:
-    """A table as it was before a change; its session or tournament is locked until the transaction ends.
+    """A table and its game before a change; they and their session or tournament are locked until the transaction ends.
 
-    view, lock_game: its game as a value, and as a locked row, each read when called. version: of the game's result.
-    is_waiting: whether it had none. where: names the table in the journal's sentences. reports: the rule for players'
-    reports. update: called with the user after the result has changed. cards_stay: the scorecards are kept when a
-    result is undone, and partners share one.
+    where: names the table in the journal's sentences. reports: the rule for players' reports. update: called with the
+    user after the result has changed. keeps_cards: an undone result leaves its scorecards unchanged. one_card_a_side:
+    partners share a scorecard.
     """
 
     published: Published
-    game_id: int
-    version: int
-    is_waiting: bool
+    game: Game
     where: Mapping[str, str | int]
     reports: str
-    view: Callable[[], GameView]
-    lock_game: Callable[[], Game]
     update: Callable[[User | None], None]
-    cards_stay: bool = False
+    keeps_cards: bool = False
+    one_card_a_side: bool = False
 
     def note(self, code: str, by: User | None, **parameters: Any) -> None:
         """Write in the journal what happened at this table, and notify the open pages."""
@@ -44,7 +39,7 @@ class LockedTable:
 
     def note_change(self, game: Game, code: str, by: User | None, **parameters: Any) -> None:
         """Note a change of the result and update what depends on it; nothing if the version is the same."""
-        if game.version != self.version:
+        if game.version != self.game.version:
             self.note(code, by, version=game.version, **parameters)
             self.update(by)
 

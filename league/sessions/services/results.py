@@ -11,6 +11,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.queries.cards import newest_line_of_player
+from league.results.queries.games import game_view
 from league.results.services import recording
 from league.sessions.services.tables import SessionTable
 
@@ -19,7 +20,7 @@ from league.sessions.services.tables import SessionTable
 def set_aside(*, table: SessionTable, expected_version: int, by: User | None, entry_id: UUID, why: str = "") -> Game:
     """Mark a table's game as not played, so that the next round can be called. Refusals: "not_now", "not_called"."""
     at = table.lock()
-    game = recording.set_aside(game_id=at.game_id, expected_version=expected_version, by=by, entry_id=entry_id, why=why)
+    game = recording.set_aside(game_id=at.game.pk, expected_version=expected_version, by=by, entry_id=entry_id, why=why)
     at.note_change(game, "not_played", by)
     return game
 
@@ -31,9 +32,9 @@ def award_forfeit(
     """Award a table's unplayed game to a side. Refusals: "not_now", "not_called", those of `recording`."""
     at = table.lock()
     game = recording.award_forfeit(
-        game_id=at.game_id, side=side, expected_version=expected_version, by=by, entry_id=entry_id, why=why
+        game_id=at.game.pk, side=side, expected_version=expected_version, by=by, entry_id=entry_id, why=why
     )
-    at.note_change(game, "forfeited", by, winner=at.view().side_names[side], reason=game.award_reason)
+    at.note_change(game, "forfeited", by, winner=game_view(game).side_names[side], reason=game.award_reason)
     return game
 
 
@@ -50,9 +51,9 @@ def enter_card(
 ) -> Game:
     """Enter one line of a player's scorecard. Refusals: "not_now", "not_called", those of `recording`."""
     at = table.lock()
-    line = newest_line_of_player(at.game_id, member_id)
+    line = newest_line_of_player(at.game.pk, member_id)
     game = recording.enter_card(
-        game_id=at.game_id,
+        game_id=at.game.pk,
         member_id=member_id,
         margin=margin,
         by=by,
@@ -60,10 +61,10 @@ def enter_card(
         expected_version=expected_version,
         expected_line=expected_line,
     )
-    newest = newest_line_of_player(at.game_id, member_id)
+    newest = newest_line_of_player(at.game.pk, member_id)
     if newest and (line is None or line.version != newest.version):
         at.note("card_entered", by)
-    if game.version != at.version:
+    if game.version != at.game.version:
         at.update(by)
     return game
 

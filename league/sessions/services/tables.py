@@ -1,16 +1,13 @@
 """A called table of a session, and its lock."""
 
 from dataclasses import dataclass
-from functools import partial
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from common.compiled import Compiled
 from common.errors import Refused
-from league.accounts.models import User
 from league.results.models import Game
-from league.results.queries.games import game_view
 from league.rounds.services.tables import GameTable, LockedTable
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
@@ -35,20 +32,12 @@ class SessionTable(GameTable):
 
     def lock(self) -> LockedTable:
         session, table, game = called_table(self.session_id, self.table_id)
-
-        def update(_by: User | None) -> None:
-            follow_results(session)
-
         return LockedTable(
             published=session,
-            game_id=game.pk,
-            version=game.version,
-            is_waiting=game.status == Game.Status.WAITING,
+            game=game,
             where={"round": table.round.number, "table": table.number},
             reports=session.club.reports,
-            view=partial(game_view, game.pk, session.format),
-            lock_game=lambda: game,
-            update=update,
+            update=lambda _by: follow_results(session),
         )
 
 

@@ -60,6 +60,12 @@ def locked_pairing(tournament_id: int, pairing_id: int) -> LockedPairing:
     return LockedPairing(tournament, found.stage, found.pairing)
 
 
+def game_to_decide(stage: Stage, pairing: PairingView, game_id: int | None) -> GameView:
+    """A game of the pairing whose result can change. Refusals: "used_later", "ruled", "no_such_game"."""
+    check_result_not_locked(stage, pairing)
+    return unruled_game_of(pairing, game_id)
+
+
 def unruled_game_of(pairing: PairingView, game_id: int | None) -> GameView:
     """A game of a pairing without a ruling, which accepts a result. Refusals: "ruled", "no_such_game"."""
     if sentence := why_ruled(pairing):

@@ -14,11 +14,9 @@ from league.results.queries.matches import unrecorded_matches
 from league.results.queries.online import moment
 from league.rounds.services.journal import note_and_announce
 from league.rounds.services.online import set_deadline
-from league.rules.tournaments.pairings import PairingView
-from league.tournaments.models import Stage
 from league.tournaments.queries.pairing_rows import pairing_in
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.locking import check_result_not_locked, locked, unruled_game_of
+from league.tournaments.services.locking import game_to_decide, locked
 
 
 @transaction.atomic
@@ -55,18 +53,8 @@ def matches_to_record() -> list[UUID]:
         pairing = link.game.pairing.pairing
         try:
             now = pairing_in(pairing.round.stage.tournament, pairing.pk)
-        except KeyError:  # its round was undone after the links were read
+            game_to_decide(now.stage, now.pairing, link.game_id)
+        except (KeyError, Refused):  # its round was undone after the links were read, or it takes no result
             continue
-        if _takes_result(now.stage, now.pairing, link.game_id):
-            found.append(link.match_id)
+        found.append(link.match_id)
     return found
-
-
-def _takes_result(stage: Stage, pairing: PairingView, game_id: int) -> bool:
-    """Whether a match changes the result: not after a forfeit or card ruling, or if later pairings depend on it."""
-    try:
-        check_result_not_locked(stage, pairing)
-        unruled_game_of(pairing, game_id)
-    except Refused:
-        return False
-    return True

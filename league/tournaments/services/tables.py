@@ -7,7 +7,6 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
-from league.accounts.models import User
 from league.results.queries.matches import match_at
 from league.results.services import recording, reports
 from league.rounds.services.tables import GameTable, LockedTable
@@ -17,8 +16,8 @@ from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.queries.pools import own_pot_paid
 from league.tournaments.services.locking import (
     LockedPairing,
-    check_result_not_locked,
     game_of,
+    game_to_decide,
     locked_pairing,
     unruled_game_of,
 )
@@ -31,13 +30,12 @@ class PairingTable(GameTable):
 
     tournament_id: int
     pairing_id: int
-    game_id: int | None
+    game_id: int | None = None
 
     def lock(self) -> LockedTable:
         """Also refused as "ruled", and as "used_later" if later pairings depend on the result."""
         at = self._locked()
-        check_result_not_locked(at.stage, at.pairing)
-        return _locked_table(at, unruled_game_of(at.pairing, self.game_id))
+        return _locked_table(at, game_to_decide(at.stage, at.pairing, self.game_id))
 
     def lock_for_report(self) -> LockedTable:
         """Also refused as "paid_out", "no_game" if it was decided otherwise, and "used_later"."""
@@ -83,20 +81,14 @@ class PairingTable(GameTable):
 
 
 def _locked_table(at: LockedPairing, game: GameView) -> LockedTable:
-    def update(by: User | None) -> None:
-        play_on(at.tournament, at.pairing, by)
-
     return LockedTable(
         published=at.tournament,
-        game_id=game.pk,
-        version=game.version,
-        is_waiting=game.is_waiting,
+        game=recording.locked(game.pk),
         where={"stage": str(at.stage), "pairing": at.pairing.title, "game": at.pairing.games.index(game) + 1},
         reports=at.tournament.reports,
-        view=lambda: game,
-        lock_game=partial(recording.locked, game.pk),
-        update=update,
-        cards_stay=True,
+        update=partial(play_on, at.tournament, at.pairing),
+        keeps_cards=True,
+        one_card_a_side=True,
     )
 
 
