@@ -37,16 +37,16 @@ def act(
     service: Callable[..., object],
     *,
     back: str | Callable[[Tournament], str],
-    table: tuple[int, int | None] | None = None,
+    table: PairingTable | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """Call a service of a tournament, or of a table (pairing, game), and redirect to a page, by name or URL.
+    """Call a service of a tournament, or of one of its tables, and redirect to a page, by name or URL.
 
     See `league.rounds.views.act`.
     """
     tournament = found(request, pk)
     to = address(tournament, back) if isinstance(back, str) else back(tournament)
-    at = {"table": PairingTable(tournament.pk, *table)} if table else {"tournament_id": tournament.pk}
+    at = {"table": table} if table else {"tournament_id": tournament.pk}
     return rounds.act(request, service, back=to, **at, **more)
 
 

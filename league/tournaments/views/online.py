@@ -15,6 +15,7 @@ from league.rounds.services.online import rule_match as rule_match_at
 from league.rounds.views import keep_deadline, match_address
 from league.tournaments.presentation.addresses import address, pairing_address, stage_address
 from league.tournaments.services.online import let_play_online
+from league.tournaments.services.tables import PairingTable
 from league.tournaments.views._page import act, found, number_in
 
 
@@ -25,7 +26,7 @@ def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         request,
         pk,
         play_online,
-        table=(pairing, None),
+        table=PairingTable(pk, pairing),
         now=timezone.now(),
         by_hand="by_hand" in request.POST,
         for_them=may(Who.ORGANIZER, request.club, request.member),
@@ -56,7 +57,7 @@ def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         pk,
         rule_match_at,
         form=RulingForm(request.POST),
-        table=(pairing, number_in(request, "game")),
+        table=PairingTable(pk, pairing, number_in(request, "game")),
         back=lambda tournament: pairing_address(tournament, pairing),
         done=_("Ruling saved. Both sides can read it."),
     )

@@ -129,7 +129,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         request,
         undo_result,
         form=SeenForm(request.POST),
-        table=PairingTable(tournament.pk, pairing, number_in(request, "game")),
+        table=PairingTable(pk, pairing, number_in(request, "game")),
         back=pairing_address(tournament, pairing),
         done=lambda _: with_later_rounds(gettext("Last change undone."), tournament, pairing),
     )

@@ -19,6 +19,7 @@ from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.presentation.stage_page import stage_page
 from league.tournaments.services.clock_and_absences import start_clock
 from league.tournaments.services.rounds import call_round, undo_round
+from league.tournaments.services.tables import PairingTable
 from league.tournaments.views._page import act, act_on_stage, found, frame, number_in, stage_of
 
 
@@ -48,7 +49,7 @@ def solve(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         request,
         pk,
         solve_problem,
-        table=(pairing, number_in(request, "game")),
+        table=PairingTable(pk, pairing, number_in(request, "game")),
         problem_id=number_in(request, "problem"),
         now=timezone.now(),
         back=lambda tournament: stage_address(tournament, pairing),
