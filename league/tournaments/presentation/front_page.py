@@ -56,7 +56,6 @@ class PartnerDraw:
 
     advice: str
     action: str
-    is_drawn: bool
     may_undo: bool
 
 
@@ -141,7 +140,7 @@ def _partner_draw(state: StoredTournament, entries: Sequence[Entry]) -> PartnerD
         advice, action = _("When everyone is here, draw the partners."), _("Draw partners")
     if why_no_draw(entries_to_pair(entries, has_begun=has_begun)):
         action = ""
-    return PartnerDraw(advice, action, is_drawn, may_undo=is_drawn and not has_begun)
+    return PartnerDraw(advice, action, may_undo=is_drawn and not has_begun)
 
 
 def _desk(tournament: Tournament) -> DeskPart:
