@@ -23,13 +23,15 @@ class Player:
     plays_on: bool  # not withdrawn, and in a tournament of pairs not without a partner
     withdrawn_at: Moment | None = None  # the last time
     partner: bool = False  # two play together under this entry
-    note: str = ""  # "replaces Ann": the replaced player
+    replaced: tuple[tuple[str, str], ...] = ()  # (new player, replaced player); at most one unless two play together
 
     @property
     def label(self) -> str:
         """ "Bob", "Bob (replaces Ann)", "Bob (withdrawn)"."""
-        remarks = ", ".join(filter(None, (self.note, "" if self.plays_on else gettext("withdrawn"))))
-        return f"{self.name} ({remarks})" if remarks else self.name
+        sentence = gettext("%(came)s replaces %(gone)s") if self.partner else gettext("replaces %(gone)s")
+        remarks = [sentence % {"came": came, "gone": gone} for came, gone in self.replaced]
+        remarks += [] if self.plays_on else [gettext("withdrawn")]
+        return f"{self.name} ({', '.join(remarks)})" if remarks else self.name
 
 
 def withdrawn(entrants: Sequence[Player]) -> tuple[int, ...]:
@@ -45,7 +47,7 @@ def withdrawn(entrants: Sequence[Player]) -> tuple[int, ...]:
 def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
     """A player of a pairing, with the name under which its last game was played, even if replaced since."""
     name = games[-1].sides[side].name if games else player.name
-    return player if name == player.name else replace(player, name=name, note="")
+    return player if name == player.name else replace(player, name=name, replaced=())
 
 
 @dataclass(frozen=True)

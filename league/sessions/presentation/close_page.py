@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
+from league.clubs.models import Member
 from league.money.presentation import PayoutTable, payouts_due
 from league.results.presentation.standings import SessionStandings
 from league.rules.sessions import SessionState, missing_sentence
@@ -20,8 +23,9 @@ from league.sessions.queries.closing import Proposal
 class ClosePage:
     """Values for templates/sessions/close.html.
 
-    corrections: what changes since an earlier closing, None without one. changed: the members who have changed since
-    then. blocked: why the session can't be closed yet. unplayed: how many planned rounds were not called.
+    corrections: what changes since an earlier closing, None without one. changed: name and change of each member whose
+    type or team has changed since then. blocked: why the session can't be closed yet. unplayed: how many planned rounds
+    were not called.
     """
 
     proposal: Proposal
@@ -30,7 +34,7 @@ class ClosePage:
     side_pots: Sequence[SidePotPanel]
     ties: Ties | None
     corrections: Corrections | None
-    changed: Sequence[Changed]
+    changed: Sequence[tuple[str, str]]
     blocked: str
     unplayed: int
 
@@ -46,7 +50,15 @@ def close_page(session: Session, state: SessionState, proposal: Proposal, form: 
         side_pots=side_pot_panels(proposal, currency),
         ties=ties_of(session, state) if not state.missing else None,
         corrections=corrections,
-        changed=changed_since_closing(session) if corrections else (),
+        changed=[(each.name, change_in_words(each)) for each in changed_since_closing(session)] if corrections else (),
         blocked=missing_sentence(state.missing, None) if state.missing else "",
         unplayed=len(state.rounds) - len(state.called),
     )
+
+
+def change_in_words(changed: Changed) -> str:
+    """ "guest then, member now", "team Foxes then, team Hares now"."""
+    kinds = tuple(str(Member.Kind(kind).label) for kind in changed.kind)
+    teams = tuple(_("team %(team)s") % {"team": team} if team else _("no team") for team in changed.team)
+    both = ({"was": was, "now": now} for was, now in (kinds, teams) if was != now)
+    return "; ".join(_("%(was)s then, %(now)s now") % each for each in both)

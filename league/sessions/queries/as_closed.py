@@ -3,9 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-
-from league.clubs.models import Member
 from league.rules.seating import SEATINGS
 from league.sessions.models import CheckIn, Session
 
@@ -15,19 +12,11 @@ KIND, TEAM, TEAM_ID = "kind", "team__name", "team_id"
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A player whose type or team is no longer the one at the earlier closing."""
+    """A player's type and team at the earlier closing and now, of which at least one has changed."""
 
     name: str
     kind: tuple[str, str]
     team: tuple[str, str]
-
-    @property
-    def sentence(self) -> str:
-        """ "guest then, member now", "team Foxes then, team Hares now"."""
-        none = _("no team")
-        team = tuple(_("team %(team)s") % {"team": name} if name else none for name in self.team)
-        both = (pair for pair in (self.kind, team) if pair[0] != pair[1])
-        return "; ".join(_("%(was)s then, %(now)s now") % {"was": was, "now": now} for was, now in both)
 
 
 def kinds_at(session: Session) -> Values:
@@ -52,14 +41,10 @@ def changed_since_closing(session: Session) -> list[Changed]:
     teams, now_teams = (_fixed(session, TEAM), _present(session, TEAM)) if has_teams else ({}, {})
     names = CheckIn.objects.filter(session=session, member__in=kinds).order_by("member__name")
     found = [
-        Changed(name, (_kind(kinds[pk]), _kind(now_kinds[pk])), (teams.get(pk) or "", now_teams.get(pk) or ""))
+        Changed(name, (kinds[pk], now_kinds[pk]), (teams.get(pk) or "", now_teams.get(pk) or ""))
         for pk, name in names.values_list("member_id", "member__name")
     ]
-    return [each for each in found if each.sentence]
-
-
-def _kind(value: str) -> str:
-    return str(Member.Kind(value).label)
+    return [each for each in found if each.kind[0] != each.kind[1] or each.team[0] != each.team[1]]
 
 
 def _teams(session: Session, column: str) -> dict[int, Any]:

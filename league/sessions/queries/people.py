@@ -16,7 +16,7 @@ from league.results.models import Game
 from league.results.queries.cards import newest_cards
 from league.rounds.queries.desk import Desk
 from league.seasons.models import FormatVersion
-from league.sessions.models import CheckIn, Seat, Session
+from league.sessions.models import CheckIn, Session, Table
 from league.sessions.queries.rounds import games_of
 from league.sessions.queries.side_pots import entered
 
@@ -137,13 +137,10 @@ def desk_of(session: Session) -> Desk:
     return Desk(session.club, came.values("member"), here.values("member"), _("Check in"), already, gone)
 
 
-def waiting_seat(check_in: CheckIn) -> str:
-    """ "Table 2 of round 3" if the player is seated in a called game without a result; else empty."""
-    seats = Seat.objects.filter(check_in=check_in, table__game__status=Game.Status.WAITING)
-    seat = seats.select_related("table", "round").first()
-    if seat is None or seat.table is None:
-        return ""
-    return _("Table %(table)s of round %(round)s") % {"table": seat.table.number, "round": seat.round.number}
+def waiting_table(check_in: CheckIn) -> Table | None:
+    """The called table without a result where the player is seated; None if there is none."""
+    waiting = Table.objects.filter(seats__check_in=check_in, game__status=Game.Status.WAITING)
+    return waiting.select_related("round").first()
 
 
 def cards_entered(session: Session) -> dict[int, int]:

@@ -20,7 +20,7 @@ from league.rounds.views import CODE_RENEWED, fee_is, find_names, released
 from league.sessions.forms import HouseForm, PrizesForm, SidePotForm
 from league.sessions.models import CheckIn, Session
 from league.sessions.presentation.check_in_page import check_in_page
-from league.sessions.queries.people import desk_of, waiting_seat
+from league.sessions.queries.people import desk_of, waiting_table
 from league.sessions.queries.seat_changes import round_reseated
 from league.sessions.services import attendance, phones, seating, side_pots
 from league.sessions.views._page import act, check_begun, elsewhere, found, frame
@@ -153,13 +153,15 @@ def leave(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 
 
 def _has_left(gone: CheckIn) -> str:
-    said = {"name": gone.member, "table": waiting_seat(gone)}
-    if said["table"]:
+    said: dict[str, Any] = {"name": gone.member}
+    sentence = _("%(name)s has left.")
+    if table := waiting_table(gone):
+        said |= {"table": table.number, "round": table.round.number}
         sentence = _(
-            "%(name)s has left. %(table)s has no result yet: enter it, record a forfeit, or choose “Not played”."
+            "%(name)s has left. Table %(table)s of round %(round)s has no result yet: enter it, record a forfeit, or "
+            "choose “Not played”."
         )
-        return sentence % said + _reseated(gone.session)
-    return _("%(name)s has left.") % said + _reseated(gone.session)
+    return sentence % said + _reseated(gone.session)
 
 
 @posted_from("sessions:check_in")

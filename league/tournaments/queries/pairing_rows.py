@@ -6,14 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils.translation import gettext
 
 from common.compiled import Compiled
 from league.results.models import Game
 from league.results.queries.cards import entered_cards
 from league.results.queries.games import game_views, open_problems, views_by_format
 from league.rules.formats import Format
-from league.rules.games import GameView
+from league.rules.games import GameView, listed
 from league.rules.tournaments.pairings import PairingView, Player, Stands, as_played, withdrawn
 from league.tournaments.models import Entry, Pairing, PairingGame, Round, Stage, Tournament
 from league.tournaments.queries.card_rulings import standing_rulings
@@ -74,13 +73,13 @@ def players_by_tournament(tournaments: Sequence[Tournament], entries: QuerySet[E
     drawn = {(here, member): pk for here, pk, _, status, _, member, *_ in rows if status == PARTNER}
     for here, pk, number, status, withdrawn_at, member, partner, name, partner_name in rows:
         plays_on = status == Entry.Status.IN and (not in_pairs[here] or partner is not None)
-        named = gettext("%(player)s and %(partner)s") % {"player": name, "partner": partner_name} if partner else name
-        notes = []
-        for came, key in ((name, member), (partner_name, partner)):
-            if gone := names.get((pk, key)) or names.get((drawn.get((here, key), 0), key)):
-                note = gettext("%(came)s replaces %(gone)s") if partner else gettext("replaces %(gone)s")
-                notes.append(note % {"came": came, "gone": gone})
-        found[here][pk] = Player(pk, number, named, plays_on, withdrawn_at, partner is not None, ", ".join(notes))
+        named = listed(filter(None, (name, partner_name)))
+        replaced = tuple(
+            (came, gone)
+            for came, key in ((name, member), (partner_name, partner))
+            if (gone := names.get((pk, key)) or names.get((drawn.get((here, key), 0), key)))
+        )
+        found[here][pk] = Player(pk, number, named, plays_on, withdrawn_at, partner is not None, replaced)
     return found
 
 

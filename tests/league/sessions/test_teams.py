@@ -13,6 +13,7 @@ from league.clubs.services.recap_consent import set_consent
 from league.clubs.services.teams import rename_team
 from league.results.queries.teams import team_table
 from league.sessions.models import Closing
+from league.sessions.presentation.close_page import change_in_words
 from league.sessions.queries.as_closed import changed_since_closing, teams_at
 from league.sessions.queries.teams import earlier_matches
 from league.sessions.services import seat_swaps
@@ -121,7 +122,7 @@ def test_a_wrong_team_is_corrected_when_the_session_is_closed_again(new_session:
     join(tonight, "Flo", "Foxes")
     reopen_session(session_id=tonight.session.pk, by=tonight.by, why="wrong teams")
     changed = changed_since_closing(tonight.session)
-    assert [(each.name, each.sentence) for each in changed] == [
+    assert [(each.name, change_in_words(each)) for each in changed] == [
         ("Cy", "team Foxes then, team Hares now"),
         ("Flo", "team Hares then, team Foxes now"),
     ]

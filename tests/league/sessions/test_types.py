@@ -10,6 +10,7 @@ from league.results.queries.streaks import game_records
 from league.rules.presets import PRESETS
 from league.seasons.models import Season
 from league.seasons.queries import format_of
+from league.sessions.presentation.close_page import change_in_words
 from league.sessions.queries.as_closed import changed_since_closing, kinds_at
 from league.sessions.queries.verification import first_difference
 from league.sessions.services import attendance
@@ -130,7 +131,7 @@ def test_a_player_without_a_game_keeps_the_type_and_is_named_when_the_session_is
     reopen_session(session_id=tonight.session.pk, by=tonight.by, why="Cy won a game")
     tonight.session.refresh_from_db()
     assert kinds_at(tonight.session)[cy.member_id] == Member.Kind.VISITOR
-    assert [(each.name, each.sentence) for each in changed_since_closing(tonight.session)] == [
+    assert [(each.name, change_in_words(each)) for each in changed_since_closing(tonight.session)] == [
         ("Cy", "visitor then, member now")
     ]
 
