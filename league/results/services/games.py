@@ -57,7 +57,7 @@ def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
     call for the scorekeeper is closed. `why` is stored with it. Refused as "has_results".
     """
     if any(game.status != Game.Status.WAITING for game in games):
-        raise Refused("has_results", gettext("This game has a result. Correct or undo it instead."))
+        raise Refused("has_results", gettext("This round has results. Correct or undo them instead."))
     pks = [game.pk for game in games]
     recorded = {game.pk for game in games if game.version}
     hands = Hand.objects.filter(game__in=pks)

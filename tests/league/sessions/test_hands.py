@@ -64,7 +64,7 @@ def test_a_round_with_a_hand_is_undone_and_the_hand_with_it(called: SessionDrive
     log(Pages(called), "24", member(called, "Bob"))
     table = table_of(called)
     called.record(called.state().rounds[0].tables[0], (121, 90))
-    with pytest.raises(Refused, match="This game has a result"):
+    with pytest.raises(Refused, match="This round has results"):
         undo_round(session_id=called.session.pk, by=called.by)
     undo_result(table=SessionTable(called.session.pk, table.pk), expected_version=1, by=called.by, entry_id=uuid4())
     undo_round(session_id=called.session.pk, by=called.by)
