@@ -14,6 +14,7 @@ from league.rounds.presentation.clock import Clock, clock_of
 from league.rounds.presentation.reports import Reports, reports_of, side_of
 from league.rules.scorecard import ScorecardLine
 from league.rules.tournaments.groups import groups_of
+from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.printed_cards import card_of
 from league.rules.tournaments.state import RoundView, StageView
@@ -26,7 +27,7 @@ from league.tournaments.queries.state import state_of
 class PlayersTournament:
     """A player's view of a tournament. `seat`: "Table 4, against Ann", or empty; `stage` and `round`: of that table.
 
-    Unpublished parts are empty.
+    `has_more`: whether the player may get another table. Unpublished parts are empty.
     """
 
     pk: int
@@ -34,6 +35,7 @@ class PlayersTournament:
     stage: str = ""
     round: int = 0
     seat: str = ""
+    has_more: bool = True
     is_blind: bool = False  # nothing of it is published
     clock: Clock | None = None
     reports: Sequence[Reports] = ()
@@ -58,14 +60,17 @@ def players_tournament(
         for met in round_.pairings
         if entry.pk in met.entries
     ]
+    seated = any(met.is_missing for _view, _round, met in all_met)
+    has_more = seated or not sees.pairings or has_rounds_to_come(state, entry.pk)
     if not all_met:
-        return PlayersTournament(tournament.pk, tournament.name, is_blind=sees.is_blind)
+        return PlayersTournament(tournament.pk, tournament.name, has_more=has_more, is_blind=sees.is_blind)
     last = max(all_met, key=lambda each: each[1].pk)
     shown = [each for each in all_met if each[2].is_missing or each == last]
     stage, round_, met = next((each for each in shown if each[2].is_missing), last)
     return PlayersTournament(
         pk=tournament.pk,
         name=tournament.name,
+        has_more=has_more,
         is_blind=sees.is_blind,
         stage=stage.stage.name,
         round=round_.number,

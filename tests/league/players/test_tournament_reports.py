@@ -58,6 +58,17 @@ def test_the_same_page_shows_table_card_and_standings(hall):
     assert not (mine.card or mine.standings or mine.reports)
 
 
+@pytest.mark.parametrize(("stages", "games"), [(ONE_ROUND, 1), (KNOCK_OUT, 2)])
+def test_a_player_without_another_game_does_not_wait_for_a_table(hall, stages, games):
+    it = hall("first", stages=stages)
+    for game in range(games):
+        assert it.page("Bob").tournaments[0].has_more, game
+        it.enter("Ann", 12)
+    assert not it.page("Bob").tournaments[0].has_more
+    Tournament.objects.update(shows_pairings=False)
+    assert it.page("Bob").tournaments[0].has_more
+
+
 def test_the_journal_records_reports_and_their_outcome(hall):
     it = hall("first")
     it.report("Ann", "Ann", 12)
