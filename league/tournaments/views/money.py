@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from common import pages
 from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
+from league.database.snapshots import snapshot
 from league.tournaments.forms.money import PayoutForm
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.addresses import address
@@ -23,6 +24,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     return show(request, found(request, pk))
 
 
+@snapshot()
 def show(request: ClubRequest, tournament: Tournament, status: int = 200, **sent: Any) -> HttpResponse:
     """The page; `sent`: a form of `money_page` with its input."""
     here = frame(request, tournament)
