@@ -14,15 +14,16 @@ from league.clubs.queries import called
 from league.clubs.services import recap_consent
 from league.results.models import GamePlayer
 from league.results.queries.games import as_rows, views_of
+from league.rounds.services.recap_mail import recaps_due
 from league.rounds.services.tables import GameTable
 from league.rules.games import GameView
 from league.seasons.models import FormatVersion
-from league.sessions.queries import people
-from league.sessions.services import phones, recap
+from league.sessions.queries import people, recap
+from league.sessions.services import phones
 from league.sessions.services.tables import SessionTable
+from league.tournaments.queries import recaps
 from league.tournaments.queries.seats import players_in
 from league.tournaments.services import phones as tournament_phones
-from league.tournaments.services import recap as tournament_recap
 from league.tournaments.services.tables import PairingTable
 
 PLACE = (
@@ -85,8 +86,8 @@ def answer_consent(*, token: str, agreed: bool, now: datetime) -> tuple[RecapCon
     if not agreed:
         return consent, 0
     readers = consent.club.members.filter(email__iexact=consent.email)
-    of_sessions = recap.recaps_due(now=now, readers=readers)
-    of_tournaments = tournament_recap.recaps_due(now=now, readers=readers)
+    of_sessions = recaps_due(recap.recaps_waiting, now=now, readers=readers)
+    of_tournaments = recaps_due(recaps.recaps_waiting, now=now, readers=readers)
     for closing_id in of_sessions:
         enqueue("league.sessions.tasks.send_recap", closing_id=closing_id)
     for recap_id in of_tournaments:

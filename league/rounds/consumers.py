@@ -22,9 +22,11 @@ from league.rounds.queries.by_key import published_with_key
 
 
 class RoundsSocket(PageSocket):
-    """Accepts members and, by private link, players, if they can see something that changes during play."""
+    """Accepts members and, by private link, players, if they can see something that changes during play.
 
-    kind: type[Published]
+    The URL has its `kind`, Session or Tournament, and its `pk`.
+    """
+
     allowed: list[str]
     cached = ""  # the group of the club's pages
 
@@ -42,15 +44,17 @@ class RoundsSocket(PageSocket):
         return await super().still_may() and await self._allowed() == self.allowed
 
     async def _allowed(self) -> list[str]:
-        pk, cookies = self.scope["url_route"]["kwargs"]["pk"], self.scope["cookies"]
-        return await database_sync_to_async(self._groups)(pk, self.scope["user"], cookies)
+        where, cookies = self.scope["url_route"]["kwargs"], self.scope["cookies"]
+        return await database_sync_to_async(self._groups)(where["kind"], where["pk"], self.scope["user"], cookies)
 
-    def _groups(self, pk: int, user: User | AnonymousUser, cookies: Mapping[str, str]) -> list[str]:
+    def _groups(
+        self, kind: type[Published], pk: int, user: User | AnonymousUser, cookies: Mapping[str, str]
+    ) -> list[str]:
         """The groups to join: the page's, and that of the player whose link opened it or of the public.
 
         Empty: refuse the connection.
         """
-        published = published_with_key(self.kind, pk)
+        published = published_with_key(kind, pk)
         if published is None:
             return []
         club, member = published.club, membership(published.club, user)
@@ -58,7 +62,7 @@ class RoundsSocket(PageSocket):
         player = player_of(club, cookies.get(link_cookie(club), ""))
         if not (player or may(Who.READER, club, member)) or visibility_for(published, member).is_blind:
             return []
-        groups = [group_of(self.kind, pk)]
+        groups = [group_of(kind, pk)]
         if player:
             groups.append(group_of_player(player.pk))
         elif not member:

@@ -35,6 +35,8 @@ from league.rounds.presentation.wall import Wall
 from league.rounds.presentation.whole_round import FormOf, RoundRow
 from league.rounds.queries.desk import Desk
 from league.rounds.services.phones import join_path
+from league.rounds.services.results import record_result
+from league.rounds.services.tables import GameTable
 from league.rules.errors import SwapError
 from league.rules.games import GameView
 
@@ -145,16 +147,13 @@ def keep_deadline(
     )
 
 
-def save_result(form: ResultForm, save: Callable[..., object]) -> Conflict | None:
-    """Call a service with the data of a valid form.
+def save_result(request: ClubRequest, table: GameTable, form: ResultForm) -> Conflict | None:
+    """Save the result in a valid form.
 
     Adds a refusal to the form's errors. Returns both results if someone else has saved one since.
     """
-    given = form.cleaned_data
     try:
-        save(
-            pegs=given["pegs"], expected_version=given["expected_version"], entry_id=given["entry_id"], why=given["why"]
-        )
+        _record(request, table, form)
     except StaleResult as stale:
         return Conflict.between(form, stale)
     except Refused as no:
@@ -162,20 +161,25 @@ def save_result(form: ResultForm, save: Callable[..., object]) -> Conflict | Non
     return None
 
 
+def _record(request: ClubRequest, table: GameTable, form: ResultForm, **more: str) -> None:
+    given = {name: form.cleaned_data[name] for name in ("pegs", "expected_version", "entry_id", "why")}
+    record_result(table=table, by=request.user, **given | more)
+
+
 def whole_round(
     request: ClubRequest,
     read: Callable[[FormOf], Sequence[RoundRow]],
-    save: Callable[[RoundRow], Callable[..., object]],
+    table_of: Callable[[RoundRow], GameTable],
     show: Callable[[FormOf], dict[str, Any]],
     *,
     back: str,
 ) -> HttpResponse:
     """All results of a round: each row is saved separately, and a refused one shows the reason.
 
-    `read` loads the round and creates its rows with the given forms, `save` returns the service for a row, and `show`
-    the values of the page, among them its `WholeRoundPage`.
+    `read` loads the round and creates its rows with the given forms, `table_of` returns a row's table, and `show` the
+    values of the page, among them its `WholeRoundPage`.
     """
-    form_of = _enter_rows(request, read, save)
+    form_of = _enter_rows(request, read, table_of)
     if form_of is None:
         return redirect(back)
     context = show(form_of)
@@ -186,7 +190,7 @@ def whole_round(
 def _enter_rows(
     request: ClubRequest,
     read: Callable[[FormOf], Sequence[RoundRow]],
-    save: Callable[[RoundRow], Callable[..., object]],
+    table_of: Callable[[RoundRow], GameTable],
 ) -> FormOf | None:
     """Save each filled row separately; returns the forms to show, None if nothing was refused.
 
@@ -202,7 +206,7 @@ def _enter_rows(
             len(lost),
         )
         messages.error(request, undone % {"count": len(lost)})
-    saved = sum(form.has_entry and form.is_valid() and _save_row(form, save(row)) for row, form in rows)
+    saved = sum(form.has_entry and form.is_valid() and _save_row(request, table_of(row), form) for row, form in rows)
     if saved:
         done = ngettext("%(count)s result saved.", "%(count)s results saved.", saved)
         messages.success(request, done % {"count": saved})
@@ -222,11 +226,10 @@ def _empty_form(game: GameView) -> RowForm | None:
     return RowForm.for_row(game) if game.is_waiting else None
 
 
-def _save_row(form: RowForm, save: Callable[..., object]) -> bool:
-    given = form.cleaned_data
-    why = language.gettext("chosen from two results") if given["disputed"] else given["why"]
+def _save_row(request: ClubRequest, table: GameTable, form: RowForm) -> bool:
+    chosen = {"why": language.gettext("chosen from two results")} if form.cleaned_data["disputed"] else {}
     try:
-        save(pegs=given["pegs"], expected_version=given["expected_version"], entry_id=given["entry_id"], why=why)
+        _record(request, table, form, **chosen)
     except StaleResult as stale:
         form.dispute(stale)
     except Refused as no:

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
-from league.sessions.consumers import SessionSocket
+from league.rounds.consumers import RoundsSocket
+from league.sessions.models import Session
 
-sockets = [path("ws/sessions/<int:pk>/", SessionSocket.as_asgi())]
+sockets = [path("ws/sessions/<int:pk>/", RoundsSocket.as_asgi(), {"kind": Session})]

@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from common.jobs import enqueue
 from league.rounds.services import online
+from league.rounds.services.recap_mail import recaps_due
 from league.sessions.presentation.recap import recap_of
+from league.sessions.queries.recap import recaps_waiting
 from league.sessions.queries.verification import first_difference
 from league.sessions.services import plan, recap
 from league.sessions.services.online import matches_to_record
@@ -33,7 +35,7 @@ def send_recap(closing_id: int) -> int:
 @shared_task
 def send_missed_recaps() -> None:
     """Queue recaps whose job was lost; run by beat, safe to repeat."""
-    for closing_id in recap.recaps_due(now=timezone.now()):
+    for closing_id in recaps_due(recaps_waiting, now=timezone.now()):
         enqueue("league.sessions.tasks.send_recap", closing_id=closing_id)
 
 

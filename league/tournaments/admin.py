@@ -152,8 +152,7 @@ class CardRulingAdmin(ActorColumns, ClubScopedAdmin):
 @admin.register(JournalEntry)
 class JournalAdmin(ActorColumns, ClubScopedAdmin):
     club_path = "tournament__club"
-    fields = ("text", "tournament", "by_name", "at_clock")
-    list_display = ("text", "tournament", "by_name", "at_clock")
+    fields = list_display = ("text", "tournament", "by_name", "at_clock")
     list_filter = (("by", ByPerson), ("tournament__club", ONLY))
     list_select_related = ("by", "tournament__club")
     search_fields = ("code", "parameters", "tournament__name", "by__name")

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
-from league.tournaments.consumers import TournamentSocket
+from league.rounds.consumers import RoundsSocket
+from league.tournaments.models import Tournament
 
-sockets = [path("ws/tournaments/<int:pk>/", TournamentSocket.as_asgi())]
+sockets = [path("ws/tournaments/<int:pk>/", RoundsSocket.as_asgi(), {"kind": Tournament})]

@@ -8,6 +8,8 @@ from django.utils import timezone
 
 from common.jobs import enqueue
 from league.rounds.services import online
+from league.rounds.services.recap_mail import recaps_due
+from league.tournaments.queries.recaps import recaps_waiting
 from league.tournaments.services import recap
 from league.tournaments.services.online import matches_to_record
 from league.tournaments.services.tables import table_of_match
@@ -36,5 +38,5 @@ def send_recap(recap_id: int) -> int:
 @shared_task
 def send_missed_recaps() -> None:
     """Queue recaps whose job was lost; run by beat, safe to repeat."""
-    for recap_id in recap.recaps_due(now=timezone.now()):
+    for recap_id in recaps_due(recaps_waiting, now=timezone.now()):
         enqueue("league.tournaments.tasks.send_recap", recap_id=recap_id)

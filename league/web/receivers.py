@@ -8,12 +8,12 @@ from django.dispatch import receiver
 from common.jobs import enqueue
 from games.signals import match_finished
 from league.ratings.queries.rated_order import is_challenge
-from league.sessions.queries.online import is_at_a_table
-from league.tournaments.queries.online import is_of_a_pairing
+from league.sessions.services import tables as sessions
+from league.tournaments.services import tables as tournaments
 
 RECORDERS = (
-    (is_at_a_table, "league.sessions.tasks.record_match"),
-    (is_of_a_pairing, "league.tournaments.tasks.record_match"),
+    (sessions.table_of_match, "league.sessions.tasks.record_match"),
+    (tournaments.table_of_match, "league.tournaments.tasks.record_match"),
     (is_challenge, "league.ratings.tasks.take_challenge"),
 )
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.mail import get_connection, send_mail
@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from common.mail import can_mail
 from common.rate_limits import TooOften
 from league.accounts.services import count_recap
 from league.clubs.models import Club, Member
@@ -23,6 +24,18 @@ HOW_TO_STOP = gettext_noop("To stop these e-mails, open this link and choose “
 
 LOOK_BACK = timedelta(days=2)  # how long the sweep looks for members without a recap
 SETTLED = timedelta(minutes=30)  # until then the queued task may still be sending
+
+
+def recaps_due(
+    waiting: Callable[..., list[int]], *, now: datetime, readers: QuerySet[Member] | None = None
+) -> list[int]:
+    """Recaps of the last days with unsent e-mails, for the sweep that replaces lost jobs.
+
+    `waiting`: the query of the app. `readers`: only those that one of these members has not had, and those of the last
+    minutes too.
+    """
+    until = now - SETTLED if readers is None else now
+    return waiting(since=now - LOOK_BACK, until=until, readers=readers) if can_mail() else []
 
 
 def mail_recap(

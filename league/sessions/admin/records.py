@@ -155,8 +155,7 @@ class JournalColumns(ActorColumns):
 
 @admin.register(JournalEntry)
 class JournalAdmin(JournalColumns, ClubScopedAdmin):
-    fields = ("text", "session", "by_name", "at_clock")
-    list_display = ("text", "session", "by_name", "at_clock")
+    fields = list_display = ("text", "session", "by_name", "at_clock")
     list_filter = (("by", ByPerson), ("session__season", ONLY), ("session__club", ONLY))
     list_select_related = ("by", "session__club")
     search_fields = ("code", "parameters", "session__name", "by__name")

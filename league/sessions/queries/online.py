@@ -19,11 +19,6 @@ def online_table(session: Session, member: int, now: datetime) -> OnlineGame | N
     return online_game(game, game.table.pk, now) if game else None
 
 
-def is_at_a_table(match_id: UUID) -> bool:
-    """Whether a match belongs to a table of a session."""
-    return Table.objects.filter(game__matches__match=match_id).exists()
-
-
 def fixtures_of(user: User) -> list[Fixture]:
     """A user's games in the sessions of all clubs that can be started online now."""
     here = {"status": Session.Status.PLAYING, "shows_pairings": True}

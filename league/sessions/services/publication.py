@@ -6,9 +6,7 @@ from django.db import transaction
 
 from common.jobs import enqueue
 from league.accounts.models import User
-from league.rounds.broadcast import announce
 from league.rounds.policies import PARTS
-from league.rounds.services.journal import note_and_announce
 from league.rounds.services.publication import show_parts
 from league.seasons.services import publish_result
 from league.sessions.policies import Status
@@ -24,13 +22,8 @@ def set_publication(*, session_id: int, shown: frozenset[str], by: User | None, 
     Writes no journal for a planned session, so that it can still be canceled.
     """
     session = locked(session_id)
-    changed = show_parts(session, shown, of)
+    changed = show_parts(session, shown, of, by, is_noted=session.status != Status.PLANNED)
     if closing := session.closings.filter(payment__undone_at=None).select_related("session_result").first():
         publish_result(result=closing.session_result, is_published=session.shows_standings)
         if changed and session.shows_standings:
             enqueue("league.sessions.tasks.send_recap", closing_id=closing.pk)
-    if session.status != Status.PLANNED:
-        for part in changed:
-            note_and_announce(session, f"{part}_{'shown' if part in shown else 'hidden'}", by)
-    elif changed:
-        announce(session)

@@ -4,16 +4,12 @@
 """
 
 from collections.abc import Callable
-from datetime import datetime
-
-from django.db.models import QuerySet
 
 from common.mail import can_mail
-from league.clubs.models import Member
 from league.rounds.policies import Visibility, published_parts, why_unpublished
-from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
+from league.rounds.services.recap_mail import mail_recap
 from league.sessions.models import Closing, RecapMail
-from league.sessions.queries.recap import members_at, recaps_waiting
+from league.sessions.queries.recap import members_at
 
 
 def send_recap(*, closing_id: int, recap_of: Callable[[Closing, Visibility], object]) -> int:
@@ -49,12 +45,3 @@ def send_recap(*, closing_id: int, recap_of: Callable[[Closing, Visibility], obj
             "why": last.payment.undone_why if last else "",
         },
     )
-
-
-def recaps_due(*, now: datetime, readers: QuerySet[Member] | None = None) -> list[int]:
-    """Closings of the last days with unsent recaps, for the sweep that replaces lost jobs.
-
-    `readers`: only those whose recap one of these members has not had, and those of the last minutes too.
-    """
-    until = now - SETTLED if readers is None else now
-    return recaps_waiting(since=now - LOOK_BACK, until=until, readers=readers) if can_mail() else []

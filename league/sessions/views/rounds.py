@@ -1,6 +1,5 @@
 """Step 3: results, by table."""
 
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -21,7 +20,7 @@ from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
 from league.rounds.presentation.history import HistoryPage
 from league.rounds.services.reports import solve_problem
-from league.rounds.services.results import record_result, undo_result
+from league.rounds.services.results import undo_result
 from league.rounds.views import render_preview, save_result
 from league.rules.sessions import TableView
 from league.sessions.models import Session
@@ -68,8 +67,7 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     form = ResultForm.for_game(view.game, request.POST)
     if not form.is_valid():
         return _show(request, session, table, form=form, status=422)
-    save = partial(record_result, table=SessionTable(session.pk, table), by=request.user)
-    if conflict := save_result(form, save):
+    if conflict := save_result(request, SessionTable(session.pk, table), form):
         return _show(request, session, table, conflict=conflict, status=409)
     if form.errors:
         return _show(request, session, table, form=form, status=422)

@@ -1,7 +1,5 @@
 """All results of a round on one page."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -10,7 +8,6 @@ from django.utils.translation import gettext as _
 from common.pages import get_or_post
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation.whole_round import FormOf, RoundRow
-from league.rounds.services.results import record_result
 from league.rounds.views import whole_round
 from league.sessions.presentation.addresses import address
 from league.sessions.presentation.whole_round import round_rows, whole_round_page
@@ -27,12 +24,12 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     def read(form_of: FormOf) -> list[RoundRow]:
         return round_rows(session, state_of(session), number, form_of)
 
-    def save(row: RoundRow) -> Callable[..., object]:
-        return partial(record_result, table=SessionTable(session.pk, row.place), by=request.user)
+    def table_of(row: RoundRow) -> SessionTable:
+        return SessionTable(session.pk, row.place)
 
     def show(form_of: FormOf) -> dict[str, Any]:
         if not (rows := read(form_of)):
             raise Http404(_("This round has not been called."))
         return frame(request, session, "rounds").context | {"page": whole_round_page(session, number, rows)}
 
-    return whole_round(request, read, save, show, back=address(session, "rounds"))
+    return whole_round(request, read, table_of, show, back=address(session, "rounds"))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from league.rounds.presentation.recap import recap_goes_to
 from league.rules.tournaments.remaining_play import is_finished
-from league.tournaments.models import Recap, Tournament
+from league.tournaments.models import Recap
 from league.tournaments.policies.recaps import places_to_mail, why_not_mailed
 from league.tournaments.queries.recaps import members_in, newest_recap
 from league.tournaments.queries.state import StoredTournament
@@ -29,14 +29,9 @@ class Mailing:
 def mailing_of(state: StoredTournament) -> Mailing | None:
     """None before the end, and if no player wants mail."""
     tournament = state.tournament
-    goes_to = results_go_to(tournament) if is_finished(state) else ""
+    goes_to = recap_goes_to(members_in(tournament)) if is_finished(state) else ""
     if not goes_to:
         return None
     newest = newest_recap(tournament)
     changed = newest is not None and newest.places != places_to_mail(state)
     return Mailing(goes_to, why_not_mailed(state), newest, tournament.recaps.count(), changed)
-
-
-def results_go_to(tournament: Tournament) -> str:
-    """ "12 people get the results by e-mail."; empty if no one wants them."""
-    return recap_goes_to(members_in(tournament))

@@ -12,7 +12,7 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.results.queries.online import OnlineGame, fixture, online_game, to_begin, waiting_games
 from league.rules.tournaments.stage_settings import BRACKETS
-from league.tournaments.models import Entry, Pairing, PairingGame, Tournament
+from league.tournaments.models import Entry, Pairing, Tournament
 
 PAIRING = "pairing__pairing"
 TOURNAMENT = f"{PAIRING}__round__stage__tournament"
@@ -30,11 +30,6 @@ def _online(**where: Any) -> QuerySet[Any]:
     walked_over = (gone[0] | gone[1]) & Q(**{f"{PAIRING}__round__stage__kind__in": BRACKETS})
     open_ = {"online_until__isnull": False, f"{PAIRING}__awarded_to": None}
     return waiting_games(**open_, **where).exclude(walked_over)
-
-
-def is_of_a_pairing(match_id: UUID) -> bool:
-    """Whether a match belongs to a game of a pairing."""
-    return PairingGame.objects.filter(game__matches__match=match_id).exists()
 
 
 def fixtures_of(user: User) -> list[Fixture]:

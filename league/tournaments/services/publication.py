@@ -18,9 +18,7 @@ from league.tournaments.services.locking import locked
 @transaction.atomic
 def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | None, of: Collection[str] = PARTS) -> None:
     """Of the parts `of`, publish those `shown` to members and the public, and hide the others. Safe to repeat."""
-    tournament = locked(tournament_id)
-    for part in show_parts(tournament, shown, of):
-        note_and_announce(tournament, f"{part}_shown" if part in shown else f"{part}_hidden", by)
+    show_parts(locked(tournament_id), shown, of, by)
 
 
 @transaction.atomic

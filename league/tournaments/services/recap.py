@@ -1,21 +1,17 @@
 """E-mails the results of a finished tournament to everyone who played in it."""
 
-from datetime import datetime
-
 from django.db import transaction
-from django.db.models import QuerySet
 
 from common.errors import Refused
 from common.jobs import enqueue
 from common.mail import can_mail
 from league.accounts.models import User
-from league.clubs.models import Member
 from league.rounds.policies import why_unpublished
 from league.rounds.services.journal import note_and_announce
-from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
+from league.rounds.services.recap_mail import mail_recap
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.recaps import places_to_mail, why_not_mailed
-from league.tournaments.queries.recaps import members_in, newest_recap, recaps_waiting
+from league.tournaments.queries.recaps import members_in, newest_recap
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import locked
 
@@ -59,12 +55,3 @@ def send_recap(*, recap_id: int) -> int:
         template="tournaments/mail/recap.txt",
         context={"tournament": tournament, "events": recap.places},
     )
-
-
-def recaps_due(*, now: datetime, readers: QuerySet[Member] | None = None) -> list[int]:
-    """Recaps of the last days with unsent e-mails, for the sweep that replaces lost jobs.
-
-    `readers`: only those that one of these members has not had, and those of the last minutes too.
-    """
-    until = now - SETTLED if readers is None else now
-    return recaps_waiting(since=now - LOOK_BACK, until=until, readers=readers) if can_mail() else []

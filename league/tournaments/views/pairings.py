@@ -1,7 +1,6 @@
 """One table: its result, its history, and rulings without a game."""
 
 from contextlib import suppress
-from functools import partial
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -17,7 +16,7 @@ from league.rounds import views as rounds
 from league.rounds.forms.results import AwardForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm
 from league.rounds.presentation.history import HistoryPage
-from league.rounds.services.results import record_result, undo_result
+from league.rounds.services.results import undo_result
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
@@ -47,10 +46,8 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     form = ResultForm.for_game(game, request.POST or None) if game else None
     conflict, status = None, 200
     if game and form and form.is_bound:
-        table = PairingTable(pk, pairing, number_in(request, "game"))
-        save = partial(record_result, table=table, by=request.user)
         if form.is_valid():
-            conflict = rounds.save_result(form, save)
+            conflict = rounds.save_result(request, PairingTable(pk, pairing, number_in(request, "game")), form)
         if form.is_valid() and not conflict:
             return _saved(request, tournament, pairing)
         status = 409 if conflict else 422

@@ -12,11 +12,12 @@ from common.pages import get_or_post, page, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
+from league.rounds.presentation.recap import recap_goes_to
 from league.tournaments.forms.flyer import FlyerForm
 from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.flyer import flyer_page
-from league.tournaments.presentation.mailing import results_go_to
 from league.tournaments.queries.flyer import flyer_form_values
+from league.tournaments.queries.recaps import members_in
 from league.tournaments.services.publication import announce_tournament, set_publication
 from league.tournaments.services.recap import mail_results
 from league.tournaments.views._page import found, frame
@@ -60,6 +61,8 @@ def mail(request: ClubRequest, pk: int) -> HttpResponse:
         tournament_id=tournament.pk,
         back=address(tournament),
         done=lambda made: (
-            results_go_to(tournament) if made else _("Someone has already sent the results. Reload the page.")
+            recap_goes_to(members_in(tournament))
+            if made
+            else _("Someone has already sent the results. Reload the page.")
         ),
     )

@@ -1,7 +1,5 @@
 """All results of a round on one page."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -9,7 +7,6 @@ from django.http import HttpResponse
 from common.pages import get_or_post
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation.whole_round import FormOf, RoundRow
-from league.rounds.services.results import record_result
 from league.rounds.views import whole_round
 from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.whole_round import round_rows, whole_round_page
@@ -26,8 +23,8 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     def read(form_of: FormOf) -> list[RoundRow]:
         return round_rows(tournament, stage_of(state_of(tournament), number), form_of)
 
-    def save(row: RoundRow) -> Callable[..., object]:
-        return partial(record_result, table=PairingTable(pk, row.place, row.game.pk), by=request.user)
+    def table_of(row: RoundRow) -> PairingTable:
+        return PairingTable(pk, row.place, row.game.pk)
 
     def show(form_of: FormOf) -> dict[str, Any]:
         here = frame(request, tournament)
@@ -35,4 +32,4 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         more = {"above": view.stage.name, "nav": "tournaments/_stages.html", "view": view}
         return here.context | more | {"page": whole_round_page(here.state, view, form_of)}
 
-    return whole_round(request, read, save, show, back=address(tournament, "stage", number=number))
+    return whole_round(request, read, table_of, show, back=address(tournament, "stage", number=number))

@@ -13,9 +13,10 @@ from common.mail import NO_SERVER
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.services.recap_consent import set_consent
+from league.rounds.services.recap_mail import recaps_due
 from league.sessions import tasks
 from league.sessions.models import Closing
-from league.sessions.services import recap
+from league.sessions.queries.recap import recaps_waiting
 from testing.factories import ClubFactory, MemberFactory
 from testing.forms import seen_by
 from testing.sessions import SessionDriver
@@ -67,7 +68,7 @@ def test_no_recap_is_counted_as_sent(played: SessionDriver, settings: Any) -> No
     closing = Closing.objects.get()
     assert tasks.send_recap(closing_id=closing.pk) == 0
     assert not closing.mails.exists()
-    assert recap.recaps_due(now=timezone.now() + timedelta(hours=1)) == []
+    assert recaps_due(recaps_waiting, now=timezone.now() + timedelta(hours=1)) == []
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     set_consent(club=played.session.club, email="ann@example.org", agreed=True)
     assert tasks.send_recap(closing_id=closing.pk) == 1

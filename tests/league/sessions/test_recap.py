@@ -20,10 +20,11 @@ from league.clubs.services.recap_consent import recap_link, set_consent
 from league.config.celery import app
 from league.config.settings.environment import broker
 from league.rounds.policies import PARTS
+from league.rounds.services.recap_mail import recaps_due
 from league.sessions import tasks
 from league.sessions.models import Closing, RecapMail
+from league.sessions.queries.recap import recaps_waiting
 from league.sessions.services import closing as closing_services
-from league.sessions.services import recap
 from league.sessions.services.publication import set_publication
 from testing.mailbox import link_in
 from testing.sessions import SessionDriver
@@ -135,16 +136,16 @@ def no_queue(tmp_path: Path) -> Iterator[None]:
 def test_a_queue_that_is_down_closes_the_session_all_the_same(played: SessionDriver, no_queue: None) -> None:
     played.close()
     closing = Closing.objects.get()
-    assert recap.recaps_due(now=timezone.now()) == []
-    assert recap.recaps_due(now=timezone.now() + timedelta(hours=1)) == [closing.pk]
+    assert recaps_due(recaps_waiting, now=timezone.now()) == []
+    assert recaps_due(recaps_waiting, now=timezone.now() + timedelta(hours=1)) == [closing.pk]
 
 
 def test_a_recap_that_everyone_has_is_not_due(played: SessionDriver) -> None:
     played.close()
     tasks.send_recap(closing_id=Closing.objects.get().pk)
     later = timezone.now() + timedelta(hours=1)
-    assert recap.recaps_due(now=later) == []
-    assert recap.recaps_due(now=timezone.now() + timedelta(days=3)) == []
+    assert recaps_due(recaps_waiting, now=later) == []
+    assert recaps_due(recaps_waiting, now=timezone.now() + timedelta(days=3)) == []
 
 
 def test_a_corrected_recap_says_that_it_replaces_the_first(played: SessionDriver) -> None:
@@ -177,13 +178,13 @@ def test_an_address_that_has_not_agreed_is_asked_once_and_gets_the_recap_at_once
     wait_for_queue(worker)
     assert len(mail.outbox) == 3
     later = timezone.now() + timedelta(hours=1)
-    assert recap.recaps_due(now=later) == []
+    assert recaps_due(recaps_waiting, now=later) == []
     text = client.post(link_in(question.body), {"agreed": "yes"}, follow=True).text
     assert "The results of the last two days are on their way." in text
     wait_for(4)
     assert "Place  Player" in mail.outbox[-1].body
     assert mail.outbox[-1].to == ["carla@example.org"]
-    wait_until(lambda: recap.recaps_due(now=later) == [])
+    wait_until(lambda: recaps_due(recaps_waiting, now=later) == [])
 
 
 @pytest.mark.parametrize(("name", "is_told"), [("Ann", True), ("Evelyn", False)], ids=["came", "did not come"])
@@ -227,9 +228,9 @@ def test_standings_that_are_not_published_are_not_mailed_until_they_are(played: 
     played.close()
     closing, later = Closing.objects.get(), timezone.now() + timedelta(hours=1)
     assert tasks.send_recap(closing_id=closing.pk) == 0
-    assert recap.recaps_due(now=later) == []
+    assert recaps_due(recaps_waiting, now=later) == []
     set_publication(session_id=played.session.pk, shown=shown, by=played.by)
-    assert recap.recaps_due(now=later) == [closing.pk]
+    assert recaps_due(recaps_waiting, now=later) == [closing.pk]
     assert tasks.send_recap(closing_id=closing.pk) == 2
 
 

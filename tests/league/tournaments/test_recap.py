@@ -8,9 +8,11 @@ from django.utils import timezone
 
 from league.clubs.models import Member
 from league.clubs.services.recap_consent import set_consent
+from league.rounds.services.recap_mail import recaps_due
 from league.tournaments import tasks
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.recaps import places_to_mail
+from league.tournaments.queries.recaps import recaps_waiting
 from league.tournaments.services import recap as recap_services
 from league.tournaments.services.publication import set_publication
 from testing.clients import signed_in
@@ -105,12 +107,12 @@ def test_without_a_mail_server_the_page_says_so_and_nothing_is_mailed(over, sett
 def test_a_recap_that_the_queue_has_lost_is_found_by_the_sweep(over):
     recap = Recap.objects.create(tournament=over.tournament, by=over.by, places=places_to_mail(over.state))
     now = timezone.now()
-    assert recap_services.recaps_due(now=now) == [], "the task that was queued is still at it"
-    assert recap_services.recaps_due(now=now + timedelta(hours=1)) == [recap.pk]
+    assert recaps_due(recaps_waiting, now=now) == [], "the task that was queued is still at it"
+    assert recaps_due(recaps_waiting, now=now + timedelta(hours=1)) == [recap.pk]
     for name, due in (("Player 001", [recap.pk]), ("Zoe", [])):
-        assert recap_services.recaps_due(now=timezone.now(), readers=Member.objects.filter(name=name)) == due
+        assert recaps_due(recaps_waiting, now=timezone.now(), readers=Member.objects.filter(name=name)) == due
     assert recap_services.send_recap(recap_id=recap.pk) == 2
-    assert recap_services.recaps_due(now=now + timedelta(hours=1)) == []
+    assert recaps_due(recaps_waiting, now=now + timedelta(hours=1)) == []
 
 
 def test_only_organizers_have_the_results_mailed(over):
