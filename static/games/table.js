@@ -251,7 +251,10 @@ addEventListener("htmx:afterSwap", (event) => {
   if (caughtUp) polite([missed(caughtUp), answerTo("where")]);
   catchUp = null;
   away = false;
-  if (turn() !== before) waiting.turns = [];
+  if (turn() !== before) {
+    waiting.turns = [];
+    for (const past of [called, follows]) if (past.textContent.trim() === before) past.textContent = "";
+  }
   if (acted && refused) refuse(refused);
   else if (turn() && (acted || turn() !== before)) {
     if (!caughtUp) assertiveTurn(turn());

@@ -42,6 +42,17 @@ def test_a_number_typed_where_the_focus_was_put_replaces_the_usual_one_and_a_tur
     assert [region for region, call, _ in ear.all() if "Discard" in call] == ["next"], "it follows the cards dealt"
 
 
+def test_a_turn_that_is_over_is_not_left_on_the_page(open_page):
+    match, (ann, _) = begin_named()
+    page, ear = opened(open_page, ann, match)
+    for seat in (0, 1):
+        in_thread(cut, match, seat)
+    ear.wait_for("Your turn.")
+    in_thread(cut, match, 0)  # or a discard
+    expect(page.locator("#next")).to_have_text("")
+    expect(page.locator("#call")).to_have_text("")
+
+
 def test_a_word_that_is_refused_is_seen_and_the_next_letter_replaces_it(open_page):
     match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match, width=360, height=640)
