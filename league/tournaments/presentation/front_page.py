@@ -128,7 +128,7 @@ def _self_entry(state: StoredTournament, member: Member | None, mine: Entry | No
 
 def _partner_draw(state: StoredTournament, entries: Sequence[Entry]) -> PartnerDraw | None:
     tournament, has_begun = state.tournament, state.has_begun
-    if tournament.sides != Tournament.Sides.DRAWN or tournament.is_canceled or not entries:
+    if tournament.sides != Tournament.Sides.DRAWN or not entries or not takes_entries(state):
         return None
     is_drawn = any(entry.partner_id for entry in entries)
     if has_begun:

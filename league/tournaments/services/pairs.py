@@ -10,8 +10,10 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.rounds.services.journal import note_and_announce
+from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.models import Entry, Replacement, Tournament
 from league.tournaments.policies.partners import entries_to_pair, why_no_draw
+from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import has_begun
 from league.tournaments.services.locking import check_takes_place, locked
 
@@ -61,12 +63,14 @@ def draw_partners(*, tournament_id: int, expected_version: int, by: User | None)
     "drawn".
 
     The draw depends on the tournament's seed and the number of earlier draws, so each is different. Returns the players
-    left over: one if the number is odd. Refusals: "not_drawn" in other tournaments, "too_few".
+    left over: one if the number is odd. Refusals: "not_drawn" in other tournaments, "too_few", "too_late".
     """
     tournament = _of_drawn_pairs(tournament_id)
     if tournament.partner_draws != expected_version:
         raise Refused("drawn", _("Someone drew partners after you opened the page. Reload to see the pairs."))
     begun = has_begun(tournament)
+    if begun and not takes_entries(state_of(tournament)):
+        raise Refused("too_late", _("It is too late to draw partners: new pairs can’t join later rounds."))
     free = entries_to_pair(tournament.entries.all(), has_begun=begun)
     if why := why_no_draw(free):
         raise Refused("too_few", why)

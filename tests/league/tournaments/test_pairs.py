@@ -251,3 +251,19 @@ def test_a_pair_is_shown_with_both_names_and_either_can_withdraw_it(day):
     client.post(url(it.club, "withdraw_self", **at))
     assert it.tournament.entries.get().status == "withdrawn"
     assert ann.tournament_entries.count() == 1
+
+
+@pytest.mark.parametrize(("stages", "is_late"), [(KNOCK_OUT, True), (SWISS, False)])
+def test_partners_of_latecomers_are_drawn_only_while_they_could_still_play(day, stages, is_late):
+    cup = day(stages, people=6, sides=Sides.DRAWN)
+    draw(cup)
+    cup.enter("Early Eve")
+    cup.enter("Early Edna")
+    cup.call()
+    page = signed_in(cup.by).get(url(cup.club, "detail", pk=cup.tournament.pk)).text
+    assert ("Draw partners for latecomers" in page) == (not is_late)
+    if is_late:
+        with pytest.raises(Refused, match="too late to draw partners"):
+            draw(cup)
+    else:
+        assert draw(cup) == ()
