@@ -6,6 +6,7 @@ from random import Random
 
 from django.utils.translation import gettext as _
 
+from league.database.snapshots import snapshot
 from league.results.models import Game
 from league.results.queries.cards import newest_cards
 from league.results.queries.games import game_views, hands_and_calls_of
@@ -145,6 +146,7 @@ def next_round(session: Session) -> SeatedRound | None:
     return next((one for one in rounds_to_swap(session) if one.row.called_at is None), None)
 
 
+@snapshot()
 def rounds_to_swap(session: Session) -> list[SeatedRound]:
     """The rounds whose seats can be swapped by hand: the last called one and the next one."""
     rows = rounds_as_rules(session)

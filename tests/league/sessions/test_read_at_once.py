@@ -1,5 +1,7 @@
 """A member of a session is merged between two reads of one page: the page is never an error."""
 
+from itertools import count
+
 import pytest
 from django.test import Client
 
@@ -73,3 +75,12 @@ def test_a_players_page_after_the_session_is_no_error_while_members_are_merged(t
     phone = Client(raise_request_exception=False)
     phone.get(f"/p/{link_token(tonight.session.club.members.get(name='Bob'))}/")
     assert statuses_while_merging(phone, "me/", tonight) == {200}
+
+
+@pytest.mark.parametrize("page", ["rounds/2/swap", "seats/costs"])
+def test_a_page_about_seats_is_no_error_while_players_come(page, tonight):
+    client, guests = Client(raise_request_exception=False), count(1)
+    client.force_login(tonight.by)
+    path = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/{page}/"
+    found = statuses(lambda: client.get(path), lambda: tonight.walk_in(f"Guest {next(guests)}"), lambda: None)
+    assert found == {200}
