@@ -226,7 +226,7 @@ def test_a_round_whose_only_result_was_undone_can_be_undone_and_keeps_the_record
     tonight.call(1)
     (table,) = tonight.state().rounds[0].tables
     game = tonight.record(table, (121, 101))
-    with pytest.raises(Refused, match="has a result"):
+    with pytest.raises(Refused, match="has results"):
         seating.undo_round(session_id=tonight.session.pk, by=tonight.by)
     undo = {"table": SessionTable(tonight.session.pk, table.pk), "expected_version": 1, "by": tonight.by}
     undo_result(**undo, entry_id=uuid4())
