@@ -10,8 +10,7 @@ from django.urls import reverse
 from league.clubs.models import Member
 from league.money.models import FeeStatus
 from league.rounds.forms.desk import NamesForm
-from league.rounds.queries.desk import Desk
-from league.rounds.queries.phones import names_taken
+from league.rounds.queries.desk import Desk, names_taken
 from league.rounds.services.entrants import UnclearName
 from league.rounds.services.phones import join_path
 

@@ -60,3 +60,8 @@ class Desk:
         names = [member.name for member in people]
         one, several = self.already
         return (one if len(names) == 1 else several) % {"names": ", ".join(names)} if names else ""
+
+
+def names_taken(club: Club) -> list[Member]:
+    """The members whose names are taken by phones, by name."""
+    return list(club.members.filter(name_taken_at__isnull=False).order_by("name"))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league.results.presentation.standings import SessionStandings
 from league.rounds.forms.results import ResultForm
 from league.rounds.presentation.clock import Clock, clock_of
-from league.rounds.presentation.overdue import Overdue
+from league.rounds.presentation.overdue import Overdue, overdue_among
 from league.rounds.presentation.queue import Queue
 from league.rounds.presentation.result_entry import Conflict, ResultEntry, reported
 from league.rules.sessions import RoundView, SessionState, TableView, missing_sentence
@@ -18,10 +18,9 @@ from league.sessions.models import Session
 from league.sessions.presentation.addresses import address
 from league.sessions.presentation.frame import Frame
 from league.sessions.presentation.hands import HandsPanel, hands_panel
-from league.sessions.presentation.overdue import overdue
 from league.sessions.presentation.queue import queue_at
+from league.sessions.presentation.seat_changes import seat_changes
 from league.sessions.presentation.standings import session_standings
-from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.queries.seat_plan import is_outdated
 
 FIRST_PLACES = 12  # rows on this page; the full standings have their own page
@@ -80,7 +79,7 @@ def rounds_page(
         is_outdated=leads_on and is_outdated(session),
         after_last="" if upcoming else _after_last(here),
         queue=queue_at(session, state),
-        overdue=overdue(session, state, now) if here.may_organize else (),
+        overdue=_overdue(session, state, now) if here.may_organize else (),
         standings=session_standings(session, state, first=FIRST_PLACES),
         hands=hands_panel(session, shown),
     )
@@ -118,6 +117,16 @@ def _entry(
         back=address(session, "rounds"),
         reported=reported(game),
     )
+
+
+def _overdue(session: Session, state: SessionState, now: datetime) -> list[Overdue]:
+    """Games past their deadline without a result, for an organizer's ruling."""
+    waiting = (
+        (table.pk, f"{state.place_of(table)}: {' vs. '.join(table.side_names)}", table.game)
+        for table in state.tables
+        if table.game and table.is_missing
+    )
+    return overdue_among(waiting, now, lambda table: f"{address(session, 'rounds')}?table={table}")
 
 
 def _after_last(here: Frame) -> str:

@@ -10,8 +10,8 @@ from league.rules.seating import SEATINGS
 from league.rules.sessions import SessionState, missing_sentence
 from league.sessions.models import SeatingRequest, Session
 from league.sessions.policies import why_no_draw
+from league.sessions.presentation.seat_changes import seat_changes
 from league.sessions.queries.rounds import chosen_mix, state_of
-from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.queries.seat_plan import is_outdated
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
 

@@ -27,7 +27,7 @@ from league.sessions.queries.people import desk_of
 from league.sessions.services.debts import undo_forgiving, undo_settlement
 from league.sessions.services.locking import locked, locked_open
 from league.sessions.services.seating import replan
-from league.sessions.services.side_pots import enter_side_pots, leave_side_pots, open_side_pots
+from league.sessions.services.side_pots import open_side_pots, set_side_pots
 
 
 @transaction.atomic
@@ -151,7 +151,7 @@ def walk_in(
         makes_guest=not known,
         entry_id=entry_id,
     )
-    enter_side_pots(session, member, side_pots, by)
+    set_side_pots(session, member, side_pots, by, enters=True)
     return arrived
 
 
@@ -190,7 +190,7 @@ def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
     name, again = str(mistaken.member), ""
     if session.pot:
         money.charge_fee(pot=session.pot, member=mistaken.member, amount=0, paid=True, by=by)
-        leave_side_pots(session, mistaken.member, list(POTS), by)
+        set_side_pots(session, mistaken.member, list(POTS), by, enters=False)
         if settled_in(session.pot).get(mistaken.member_id):
             again = " " + undo_settlement(session_id=session_id, member_id=mistaken.member_id, by=by)
         if undo_forgiving(session_id=session_id, member_id=mistaken.member_id, by=by):

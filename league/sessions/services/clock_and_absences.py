@@ -9,8 +9,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.services.clock import called_round, set_clock
 from league.rounds.services.journal import note_and_announce
-from league.sessions.policies import Status, check_open
-from league.sessions.services.locking import locked
+from league.sessions.services.locking import locked_playing
 from league.sessions.services.tables import called_table
 
 
@@ -20,8 +19,7 @@ def start_clock(*, session_id: int, round_id: int, minutes: int | None, now: dat
 
     Refusals: "not_now", "no_such_round", "minutes".
     """
-    session = locked(session_id)
-    check_open(session, Status.PLAYING)
+    session = locked_playing(session_id)
     round_ = called_round(session.rounds.filter(called_at__isnull=False), round_id)
     set_clock(session, round_, minutes, now, by)
 

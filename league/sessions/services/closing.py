@@ -17,11 +17,11 @@ from league.rounds.services.journal import note_and_announce
 from league.rules.sessions import missing_sentence
 from league.seasons import services as seasons
 from league.sessions.models import CheckIn, Closing, Session
-from league.sessions.policies import Status, check_open, check_step
+from league.sessions.policies import Status, check_step
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
 from league.sessions.queries.as_closed import kinds_at, team_ids_at
-from league.sessions.services.locking import locked
+from league.sessions.services.locking import locked, locked_playing
 from league.sessions.services.seating import replan
 from league.sessions.services.side_pots import lock_side_pots, pay_side_pots, undo_side_pots
 
@@ -141,8 +141,7 @@ def follow_members(*, session_id: int, follows: bool, by: User | None) -> None:
 
     The rounds that are not called are planned again. Safe to repeat. Refused as "not_now".
     """
-    session = locked(session_id)
-    check_open(session, Status.PLAYING)
+    session = locked_playing(session_id)
     if session.follows_members != follows:
         session.follows_members = follows
         session.save(update_fields=["follows_members"])

@@ -13,8 +13,7 @@ from league.clubs.models import Member
 from league.clubs.policies import dues_renewed
 from league.clubs.services import members
 from league.rounds.services.journal import note_and_announce
-from league.sessions.policies import Status, check_open
-from league.sessions.services.locking import locked
+from league.sessions.services.locking import locked_open
 
 
 @transaction.atomic
@@ -23,8 +22,7 @@ def renew_dues(*, session_id: int, member_id: int, until: date, by: User | None)
 
     Refusals: "no_dues" for a member who pays none, "paid_longer", "too_far".
     """
-    session = locked(session_id)
-    check_open(session, Status.CHECKING_IN, Status.PLAYING)
+    session = locked_open(session_id)
     member = session.club.members.get(pk=member_id)
     paid = member.dues_until
     if paid is None:

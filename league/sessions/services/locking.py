@@ -2,7 +2,7 @@
 
 from common.compiled import Compiled
 from league.sessions.models import Session
-from league.sessions.policies import OPEN, check_open
+from league.sessions.policies import OPEN, Status, check_open
 
 _locked = Compiled(
     lambda pk: (
@@ -25,4 +25,11 @@ def locked_open(session_id: int) -> Session:
     """The same for a session whose check-in is open or that is in play; refused as "not_now" otherwise."""
     session = locked(session_id)
     check_open(session, *OPEN)
+    return session
+
+
+def locked_playing(session_id: int) -> Session:
+    """The same for a session that is in play."""
+    session = locked(session_id)
+    check_open(session, Status.PLAYING)
     return session

@@ -13,8 +13,7 @@ from league.rounds.services.clock import called_round
 from league.rounds.services.journal import note_and_announce
 from league.rounds.services.online import set_deadline
 from league.sessions.models import Session
-from league.sessions.policies import Status, check_open
-from league.sessions.services.locking import locked
+from league.sessions.services.locking import locked_playing
 
 
 @transaction.atomic
@@ -25,8 +24,7 @@ def let_play_online(*, session_id: int, round_id: int, until: datetime | None, n
 
     Refusals: "not_now", "no_such_round", "past" for a time in the past, "nothing_open".
     """
-    session = locked(session_id)
-    check_open(session, Status.PLAYING)
+    session = locked_playing(session_id)
     round_ = called_round(session.rounds.filter(called_at__isnull=False), round_id)
     set_deadline(Game.objects.filter(table__round=round_, status=Game.Status.WAITING), until, now)
     if until:

@@ -10,7 +10,7 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.rounds.services import phones
 from league.sessions.models import Session
-from league.sessions.policies import SENTENCES, Status, check_open
+from league.sessions.policies import OPEN, SENTENCES, Status, check_open
 from league.sessions.services.locking import locked
 
 
@@ -41,7 +41,7 @@ def take_name(*, code: str, member_id: int, now: datetime, phone: str = "") -> M
 def renew_code(*, session_id: int, expected_version: int, by: User | None) -> None:
     """Give the session a new code to scan, see `league.rounds.services.phones`. Refused as "not_now"."""
     session = locked(session_id)
-    check_open(session, Status.PLANNED, Status.CHECKING_IN, Status.PLAYING)
+    check_open(session, Status.PLANNED, *OPEN)
     phones.renew_code(session, expected_version, by)
 
 

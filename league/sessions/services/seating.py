@@ -25,7 +25,7 @@ from league.sessions.policies import OPEN, Status, check_open, why_no_draw
 from league.sessions.queries import rounds as round_queries
 from league.sessions.queries.seat_plan import is_outdated, planned, rounds_that_stand, teams_here
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
-from league.sessions.services.locking import locked, locked_open
+from league.sessions.services.locking import locked, locked_open, locked_playing
 
 SEEDS = 2**31
 MOST_ROUNDS = 60
@@ -119,8 +119,7 @@ def undo_round(*, session_id: int, by: User | None, expected_version: int | None
     expected_version: the number of the round to undo; if it is already undone, no other round is undone.
     Refusals: "not_now", "no_called_round", "not_the_last", "has_results".
     """
-    session = locked(session_id)
-    check_open(session, Status.PLAYING)
+    session = locked_playing(session_id)
     last = session.rounds.filter(called_at__isnull=False).order_by("-number").first()
     if last is None:
         raise Refused("no_called_round", _("No round has been called yet."))

@@ -16,10 +16,9 @@ from league.money.queries import cash_in, fees_in, standing_payments
 from league.rounds.services.journal import note_and_announce
 from league.rules.side_pots import POTS
 from league.sessions.models import Session, SidePot
-from league.sessions.policies import Status, check_open
 from league.sessions.queries.closing import holders_of
 from league.sessions.queries.side_pots import SidePotDue, carried
-from league.sessions.services.locking import locked, locked_open
+from league.sessions.services.locking import locked_open, locked_playing
 
 
 def open_side_pots(session: Session) -> None:
@@ -29,28 +28,15 @@ def open_side_pots(session: Session) -> None:
         SidePot.objects.create(session=session, kind=kind, fee=fee, pot=money.open_pot(club=session.club, name=name))
 
 
-def enter_side_pots(session: Session, member: Member, kinds: Collection[str], by: User | None) -> None:
-    """Charge a player's fees for these side pots; skips those they are in. The caller holds the session's lock."""
-    pots = [each for each in session.side_pots.filter(kind__in=kinds) if not each.rules.per_skunk]
+def set_side_pots(session: Session, member: Member, kinds: Collection[str], by: User | None, *, enters: bool) -> None:
+    """Charge a player's fees for these side pots, or refund them. Safe to repeat. The caller holds the lock."""
+    pots = [each for each in session.side_pots.filter(kind__in=kinds) if not (enters and each.rules.per_skunk)]
     paid = fees_in(each.pot_id for each in pots)
     for each in pots:
-        if member.pk not in paid.get(each.pot_id, {}):
-            money.charge_fee(pot=each.pot, member=member, amount=each.fee, paid=True, by=by)
-            note_and_announce(
-                session, "side_pot_entered", by, about_money=True, name=str(member), pot=gettext(each.rules.label)
-            )
-
-
-def leave_side_pots(session: Session, member: Member, kinds: Collection[str], by: User | None) -> None:
-    """Refund a player's fees for these side pots. The caller holds the session's lock."""
-    pots = list(session.side_pots.filter(kind__in=kinds))
-    paid = fees_in(each.pot_id for each in pots)
-    for each in pots:
-        if member.pk in paid.get(each.pot_id, {}):
-            money.charge_fee(pot=each.pot, member=member, amount=0, paid=True, by=by)
-            note_and_announce(
-                session, "side_pot_left", by, about_money=True, name=str(member), pot=gettext(each.rules.label)
-            )
+        if (member.pk in paid.get(each.pot_id, {})) != enters:
+            money.charge_fee(pot=each.pot, member=member, amount=each.fee if enters else 0, paid=True, by=by)
+            code, pot = "side_pot_entered" if enters else "side_pot_left", gettext(each.rules.label)
+            note_and_announce(session, code, by, about_money=True, name=str(member), pot=pot)
 
 
 @transaction.atomic
@@ -58,16 +44,15 @@ def change_side_pots(*, session_id: int, check_in_id: int, enter: str, leave: st
     """Enter a player in one side pot, or remove them from one. Safe to repeat. Refusals: "not_now"."""
     session = locked_open(session_id)
     player = session.check_ins.select_related("member").get(pk=check_in_id).member
-    enter_side_pots(session, player, [enter], by)
-    leave_side_pots(session, player, [leave], by)
+    set_side_pots(session, player, [enter], by, enters=True)
+    set_side_pots(session, player, [leave], by, enters=False)
     return player
 
 
 @transaction.atomic
 def decide_side_pot(*, session_id: int, kind: str, member_id: int | None, by: User | None) -> SidePot:
     """Record the winner of the cut or the draw; None: the players split the pot. Refusals: "not_now", "no_claim"."""
-    session = locked(session_id)
-    check_open(session, Status.PLAYING)
+    session = locked_playing(session_id)
     decided = session.side_pots.get(kind=kind)
     decided.winner = None if member_id is None else session.check_ins.get(member=member_id).member
     if member_id is not None and member_id not in holders_of(session, kind):

@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.services.journal import note_and_announce
-from league.sessions.policies import Status, check_open
 from league.sessions.queries.rounds import state_of
 from league.sessions.queries.standings import names_at, ties_at
-from league.sessions.services.locking import locked
+from league.sessions.services.locking import locked_playing
 
 
 @transaction.atomic
@@ -20,8 +19,7 @@ def decide_tie(*, session_id: int, key: str, winner: int, over: Collection[int],
 
     It applies while exactly these players are tied. Refusals: "not_now", "no_tie" if they are not.
     """
-    session = locked(session_id)
-    check_open(session, Status.PLAYING)
+    session = locked_playing(session_id)
     decision = [key, winner, sorted(over)]
     if decision in session.tie_decisions:
         return
@@ -37,8 +35,7 @@ def decide_tie(*, session_id: int, key: str, winner: int, over: Collection[int],
 @transaction.atomic
 def undo_tie(*, session_id: int, key: str, winner: int, over: Collection[int], by: User | None) -> None:
     """Undo what `decide_tie` recorded. Safe to repeat."""
-    session = locked(session_id)
-    check_open(session, Status.PLAYING)
+    session = locked_playing(session_id)
     decision = [key, winner, sorted(over)]
     if decision in session.tie_decisions:
         session.tie_decisions = [each for each in session.tie_decisions if each != decision]
