@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from testing.sessions import in_thread
@@ -51,6 +52,27 @@ def test_scorecards_in_columns_have_room_between_them(open_page, transactional_d
     tournament(page, cup, "stages/1/cards/")
     first, second = (page.locator(".names > li").nth(at) for at in (0, 1))
     assert second.bounding_box()["x"] - right(first) >= 16
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_message_about_a_saved_result_covers_no_button_of_the_next(open_page, olga, new_session, screen):
+    tonight = new_session("te-club", games=1)
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.draw()
+    tonight.choose(0, 0, 2)
+    tonight.call(1)
+    page = open_page(olga.user, **screen)
+    page.goto(tonight.path + "rounds/")
+    page.locator("#entry .winner").first.click()
+    page.get_by_label("won by").fill("12")
+    page.locator("#entry").get_by_role("button", name="Save", exact=True).click()
+    message = page.locator("#messages .message")
+    expect(message).to_contain_text("by 12")
+    bottom = message.bounding_box()["y"] + message.bounding_box()["height"]
+    top = message.bounding_box()["y"]
+    for button in page.locator("#entry button").all():
+        if box := button.bounding_box():
+            assert box["y"] >= bottom or box["y"] + box["height"] <= top, button.inner_text()
 
 
 def test_the_links_of_a_whole_round_are_below_each_other(open_page, olga, new_session):
