@@ -297,7 +297,7 @@ addEventListener("click", ({ target }) => {
   if (field) navigator.share({ url: field.value, title: document.title }).catch(() => {});  // canceled by the user
 });
 
-// --- A new club's clock is most likely this one's.
+// --- A new club's time zone.
 
 const zone = document.querySelector("select[data-time-zone]");
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -430,8 +430,7 @@ addEventListener("htmx:load", ({ target }) => {
   const refused = target.querySelector("[aria-invalid=true]");
   refused?.focus();
   if (refused instanceof HTMLInputElement) refused.select();
-  const alert = target.querySelector("[role=alert]");
-  if (alert && alert.getBoundingClientRect().top < 0) alert.scrollIntoView();
+  target.querySelector("[role=alert]:not(:has(~ * [aria-invalid=true]))")?.scrollIntoView({ block: "nearest" });
 });
 
 // --- A tap on a control that has just moved was meant for the previous one: shields cover it.

@@ -43,6 +43,14 @@ def test_the_button_of_a_member_enters_the_member(asked):
     assert names(tournament) == ["Ida Berg"]
 
 
+def test_both_answers_are_in_sight(asked):
+    page, _ = asked
+    nav = page.get_by_role("navigation", name="Club").bounding_box()
+    for answer in ("Ida Berg", "New guest: ida"):
+        box = page.get_by_role("button", name=answer, exact=True).bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= nav["y"], answer
+
+
 def test_enter_again_asks_again(asked):
     page, tournament = asked
     with page.expect_response(lambda answer: answer.request.method == "POST") as sent:

@@ -85,6 +85,20 @@ def test_a_newcomer_has_a_club_from_one_page(page, transactional_db):
     assert page.get_by_text("Thursday Peggers is ready.").is_visible()
 
 
+def test_a_refused_field_at_the_end_of_a_long_form_is_in_sight(page, transactional_db):
+    code = in_thread(new_start_code)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/start/?code={code}")
+    page.get_by_label("Your name").fill("Ann Tremblay")
+    page.get_by_label("E-mail").fill("ann@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_label("Club name").fill("Thursday Peggers")
+    page.get_by_label(re.compile("^Members")).fill("Bob, 555-1234")
+    page.get_by_role("button", name="Start the club").click()
+    expect(page.get_by_role("alert").first).to_have_text(re.compile("Check the field marked below"))
+    expect(page.get_by_label(re.compile("^Members"))).to_be_in_viewport()
+
+
 def test_the_standings_take_few_requests(signed_in, club):
     asked = []
     signed_in.on("request", lambda request: asked.append(request.url))
