@@ -28,11 +28,10 @@ class Imbalance:
     cards: tuple[Card, ...]
 
     @property
-    def claims(self) -> list[tuple[int, ...]]:
-        """The choices of a ruling: the score of every side by each card that differs from the saved result."""
-        claimed = dict.fromkeys(card.result(self.game.fmt) for card in self.cards)
+    def choices(self) -> list[tuple[int, ...]]:
+        """The choices of a ruling: the score of every side in the saved result, and by each card."""
         saved = tuple(self.game.result or ())
-        return [pegs for pegs in claimed if pegs not in (None, saved)]
+        return [pegs for pegs in dict.fromkeys([saved, *(card.result(self.game.fmt) for card in self.cards)]) if pegs]
 
     @property
     def rows(self) -> list[tuple[str, str, str, str, str]]:

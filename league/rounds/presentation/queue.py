@@ -85,7 +85,7 @@ def _to_decide(place: Place, imbalance: Imbalance) -> ToDecide:
     game = imbalance.game
     choices = [
         Choice(result_text(game.fmt, game.side_names, pegs), tuple(enumerate(pegs)), str(uuid4()))
-        for pegs in imbalance.claims
+        for pegs in imbalance.choices
     ]
     by_cases = place.by_cases if len(imbalance.rows) > 1 else ""
     return ToDecide(place, game, imbalance.sentence, imbalance.rows, choices, by_cases)

@@ -34,9 +34,9 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(new_session: B
 
     enter(ann.member_id, 12)
     enter(bob.member_id, -7)
-    assert [found.sentence for found in imbalances(tonight.state().games, cards_at(tonight.session.pk))] == [
-        "The scorecards of Ann and Bob differ by 5 holes."
-    ]
+    found = imbalances(tonight.state().games, cards_at(tonight.session.pk))
+    assert [each.sentence for each in found] == ["The scorecards of Ann and Bob differ by 5 holes."]
+    assert found[0].choices == [(121, 109), (121, 114)]  # the saved result first
     enter(bob.member_id, -12)
     assert imbalances(tonight.state().games, cards_at(tonight.session.pk)) == []
     assert "Ann by 12" in tonight.state().games[0].summary
