@@ -141,6 +141,8 @@ def _person(line: str, divider: str) -> Person:
     kind = Member.Kind.MEMBER.value
     if len(cells) > 1 and cells[-1].lower() in Member.Kind.values:
         kind = cells.pop().lower()
+    elif cells and len(words := cells[-1].rsplit(maxsplit=1)) > 1 and words[1] in Member.Kind.values:  # Guest is a name
+        cells[-1], kind = words
     if len(cells) == 1:
         cells = [part.strip() for part in cells[0].split(",")]
     return Person(clean_name(_name(cells)), email, kind)
