@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.urls import reverse
 
-from league.rounds.presentation.journal import JournalLine
+from league.rounds.presentation.journal import JournalLine, who_did
 from league.sessions.models import JournalEntry, Session
 from league.sessions.queries.rounds import called_tables
 
@@ -19,4 +19,4 @@ def journal_lines(session: Session, entries: Iterable[JournalEntry]) -> list[Jou
         table = tables.get((given.get("round"), given.get("table")))
         return reverse("sessions:history", kwargs=names | {"table": table}) if table else ""
 
-    return [JournalLine(each.text, each.by, each.at, url_of(each)) for each in entries]
+    return [JournalLine(each.text, who_did(each), each.at, url_of(each)) for each in entries]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from league.rounds.presentation.journal import JournalLine
+from league.rounds.presentation.journal import JournalLine, who_did
 from league.tournaments.models import JournalEntry, Tournament
 from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.tournaments import calls_of, stage_numbers_of
@@ -17,7 +17,7 @@ def journal_lines(tournament: Tournament, entries: Iterable[JournalEntry]) -> li
     """A line for each entry, in order, under the round that had been called last; "" before the first."""
     calls, stages = calls_of(tournament), stage_numbers_of(tournament)
     return [
-        JournalLine(each.text, each.by, each.at, _url(tournament, each, stages), _round_at(each, calls))
+        JournalLine(each.text, who_did(each), each.at, _url(tournament, each, stages), _round_at(each, calls))
         for each in entries
     ]
 
