@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from league.results.presentation.standings import Column, Row, StandingsTable, standings_table
 from league.rules.standings import Standing
+from league.rules.swiss_tie_breaks import TIE_BREAKS
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import StageView
 from league.rules.tournaments.tie_break_table import tie_breaks_of
@@ -24,8 +25,9 @@ def stage_standings(view: StageView, ranked: Sequence[Standing[int]], own: int |
         return table
     figures = tie_breaks_of(view)
     (points, *columns), words = table.columns, next(iter(figures.values()), {})
+    explained = [_(TIE_BREAKS[key].explanation) for key in view.tie_breaking]
     return StandingsTable(
-        columns=[points, *map(Column, words), *columns],
+        columns=[points, *(Column(*word) for word in zip(words, explained, strict=False)), *columns],
         rows=[
             _with_tie_breaks(row, figures[standing.player])
             for row, standing in zip(table.rows, (row for row in ranked if row.totals.games), strict=True)
