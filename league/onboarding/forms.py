@@ -89,7 +89,7 @@ class StartForm(AccountForm):
     code = forms.CharField(
         label=_("Start code"),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
-        help_text=_("The terminal showed it when the program started. It is only for the first account."),
+        help_text=_("The program printed it when it started. It is only for the first account."),
     )
     your_name = forms.CharField(label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "name"}))
     name = ClubForm.base_fields["name"]

@@ -43,7 +43,7 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("ACC grass roots (unofficial)"),
         gettext_noop(
             "Nine two-player games, each against a different opponent. 2 points for a win, 3 for a skunk. "
-            "Sessions of 12 or more points count for the season (GRP). Not sanctioned by the ACC."
+            "Sessions of 12 or more points count for the season (Grass Roots Points, GRP). Not sanctioned by the ACC."
         ),
         SKUNK
         | {

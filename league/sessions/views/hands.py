@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
+from league.results.models import Hand
 from league.rounds.forms.round_tools import HandForm
 from league.sessions.services import hands
 from league.sessions.views._page import act
@@ -21,7 +22,7 @@ def log(request: ClubRequest, pk: int) -> HttpResponse:
         form=form,
         back="rounds",
         query=f"?round={number}",
-        done=lambda hand: _("Recorded: %(hand)s.") % {"hand": hand},
+        done=lambda hand: _("%(name)s’s hand recorded: %(hand)s.") % _named(hand),
     )
 
 
@@ -33,5 +34,9 @@ def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         hands.undo_hand,
         hand_id=number,
         back="rounds",
-        done=lambda hand: _("Undone: %(hand)s.") % {"hand": hand},
+        done=lambda hand: _("%(name)s’s hand undone: %(hand)s.") % _named(hand),
     )
+
+
+def _named(hand: Hand) -> dict[str, str]:
+    return {"name": str(hand.member), "hand": hand.get_kind_display()}

@@ -31,13 +31,13 @@ def log(pages: Pages, kind: str, player: int, entry_id: object = None) -> str:
 
 def test_a_hand_is_logged_once_and_undone(called: SessionDriver) -> None:
     pages, ann, entry = Pages(called), member(called, "Ann"), uuid4()
-    assert "Recorded: 29: Ann." in log(pages, "29", ann, entry)
+    assert "Ann’s hand recorded: 29." in log(pages, "29", ann, entry)
     log(pages, "29", ann, entry)
     hand = Hand.objects.get()
     assert (hand.member_id, hand.by, hand.game) == (ann, called.by, table_of(called).game)
     assert notable_hands_so_far(called.session, called.state()) == [("29", "Ann")]
     for _twice in range(2):
-        assert "Undone: 29: Ann." in pages.post(f"hands/{hand.pk}/undo/").text
+        assert "Ann’s hand undone: 29." in pages.post(f"hands/{hand.pk}/undo/").text
     assert notable_hands_so_far(called.session, called.state()) == []
     hand.refresh_from_db()
     assert hand.undone_by == called.by
