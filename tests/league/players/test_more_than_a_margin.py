@@ -73,7 +73,7 @@ def test_a_third_player_alone_does_not_undo_an_agreed_result(three):
     it.report_scores("Cy", **BOB_WINS)
     assert it.result == ann_wins(it)
     (asked,) = it.queue().to_decide
-    assert [choice.label for choice in asked.choices] == [bob_wins(it)]
+    assert [choice.label for choice in asked.choices] == [ann_wins(it), bob_wins(it)]
 
 
 def test_if_first_reports_count_one_objection_withdraws_the_result(three):

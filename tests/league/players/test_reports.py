@@ -122,7 +122,7 @@ def test_a_report_that_differs_from_the_desks_own_entry_is_kept_and_shown(hall):
     assert it.result == "Ann by 12" and "Saved result: Ann by 12." in it.phones["Ann"].page
     it.report("Bob", "Bob", 3)
     assert it.result == "Ann by 12"
-    assert [choice.label for choice in it.queue().to_decide[0].choices] == ["Bob by 3"]
+    assert [choice.label for choice in it.queue().to_decide[0].choices] == ["Ann by 12", "Bob by 3"]
 
 
 def test_a_report_sent_twice_is_one(hall):
