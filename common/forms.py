@@ -20,6 +20,18 @@ Answer = TypeVar("Answer")
 NAME_CODES = dict.fromkeys(("no_name", "long_name", "link_in_name", "name_taken"), "name")
 
 
+def check_year(day: date) -> None:
+    """Refuse a year that no one means: in a browser's date field, “26” is the year 26."""
+    if not 1900 <= day.year < 2200:
+        raise forms.ValidationError(_("Enter a year from 1900 to 2199."), "year")
+
+
+class DayField(forms.DateField):
+    """A date in a plausible year."""
+
+    default_validators = [check_year]
+
+
 class ServiceForm(forms.Form):
     """A form for one service call; `refused_at` maps a refusal's code to a field."""
 

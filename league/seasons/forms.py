@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from common.currencies import minor_units, money_text, typed_money
 from common.errors import Refused
-from common.forms import EditForm, ServiceForm
+from common.forms import DayField, EditForm, ServiceForm
 from league.clubs.forms.fields import MoneyField
 from league.rules.format_checks import CATALOGUE, COINS, MOST_MONEY, FormatError
 from league.rules.format_words import EXPLAINED, LABELS
@@ -72,8 +72,8 @@ class SeasonForm(ServiceForm):
         "ends_before_it_starts": "ends_on",
     }
     name = forms.CharField(label=_("Name"), help_text=_("For example: Fall 2026."))
-    starts_on = forms.DateField(label=_("First day"), widget=DateInput, initial=timezone.localdate)
-    ends_on = forms.DateField(label=_("Last day"), widget=DateInput, required=False)
+    starts_on = DayField(label=_("First day"), widget=DateInput, initial=timezone.localdate)
+    ends_on = DayField(label=_("Last day"), widget=DateInput, required=False)
 
 
 class Cards(forms.RadioSelect):

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from common.forms import NAME_CODES, EditForm, ServiceForm
+from common.forms import NAME_CODES, DayField, EditForm, ServiceForm
 from league.clubs.forms.fields import MoneyField
 from league.clubs.models import Club
 from league.money.forms import PayForm
@@ -174,15 +174,15 @@ class WeeklyForm(SeasonChoice):
     starts_at = forms.TimeField(widget=TIME, label=_("From"))
     ends_at = forms.TimeField(widget=TIME, required=False, label=_("Until"))
     place = PlaceField()
-    first_on = forms.DateField(widget=DATE, label=_("First date"))
-    last_on = forms.DateField(widget=DATE, required=False, label=_("Last date"))
+    first_on = DayField(widget=DATE, label=_("First date"))
+    last_on = DayField(widget=DATE, required=False, label=_("Last date"))
 
 
 class EditPlanForm(EditForm, WeeklyForm):
     """Changes day, time, place or season of a plan from a date on."""
 
     refused_at = WeeklyForm.refused_at | {"in_the_past": "first_on"}
-    first_on = forms.DateField(widget=DATE, label=_("Effective from"))
+    first_on = DayField(widget=DATE, label=_("Effective from"))
     last_on = None  # type: ignore[assignment]
 
 
@@ -190,12 +190,12 @@ class SingleForm(SeasonChoice):
     name = forms.CharField(
         max_length=80, required=False, label=_("Name"), help_text=_("Leave empty to use the date as the name.")
     )
-    date = forms.DateField(widget=DATE, label=_("Date"))
+    date = DayField(widget=DATE, label=_("Date"))
     starts_at = forms.TimeField(widget=TIME, label=_("From"))
     ends_at = forms.TimeField(widget=TIME, required=False, label=_("Until"))
     place = PlaceField()
 
 
 class SkipForm(SingleErrorForm):
-    date = forms.DateField(widget=DATE, error_messages={"required": _("Choose the week to skip.")})
+    date = DayField(widget=DATE, error_messages={"required": _("Choose the week to skip.")})
     why = forms.CharField(max_length=80, required=False, label=_("Reason"))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common.currencies import currencies
-from common.forms import NAME_CODES, EditForm
+from common.forms import NAME_CODES, DayField, EditForm
 from league.clubs.forms.fields import DATE
 from league.clubs.models import Club
 
@@ -54,7 +54,7 @@ class ClubForm(EditForm):
         ),
     )
     reports = forms.ChoiceField(label=REPORTS, choices=Club.Reports.choices, required=False, widget=forms.RadioSelect)
-    transfers_until = forms.DateField(
+    transfers_until = DayField(
         label=_("Last day to change teams"),
         required=False,
         widget=DATE,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
-from common.forms import NAME_CODES, EditForm, ServiceForm
+from common.forms import NAME_CODES, DayField, EditForm, ServiceForm
 from common.mail import can_mail
 from league.clubs.forms.fields import DATE
 from league.clubs.forms.pasted import HOW_LINES_LOOK, People, people_in
@@ -54,13 +54,13 @@ class ChangeMemberForm(EditForm, MemberForm):
         help_text=_("For a player who needs more time to read or play. Opponents can see it."),
     )
     wants_mail = forms.BooleanField(label=_("Gets results by e-mail"), required=False)
-    away_until = forms.DateField(
+    away_until = DayField(
         label=_("Away until"),
         required=False,
         widget=DATE,
         help_text=_("Until then, check-in doesn’t suggest this member."),
     )
-    dues_until = forms.DateField(
+    dues_until = DayField(
         label=_("Dues paid through"),
         required=False,
         widget=DATE,

@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from common.forms import EditForm, ServiceForm
+from common.forms import DayField, EditForm, ServiceForm
 from league.clubs.forms.club import REPORTS
 from league.clubs.forms.fields import MoneyField, NumberField
 from league.clubs.models import Club
@@ -28,7 +28,7 @@ class TermsFields(ServiceForm):
     }
 
     name = forms.CharField(label=_("Name"), help_text=_("For example: Club championship 2026."))
-    on = forms.DateField(label=_("Date"), widget=DateInput, initial=timezone.localdate)
+    on = DayField(label=_("Date"), widget=DateInput, initial=timezone.localdate)
     starts_at = forms.TimeField(label=_("Start time"), required=False, widget=forms.TimeInput(attrs={"type": "time"}))
     fee = MoneyField(label=_("Entry fee"), initial=0, required=False, most=MOST_MONEY)
     capacity = NumberField(

@@ -247,3 +247,12 @@ def test_payouts_looked_at_before_a_correction_are_not_booked(called: SessionDri
     closing = recap.standing_closing(called.session)
     assert closing is not None
     assert "by hand" not in "".join(payout.reason for payout in closing.payment.payouts.all())
+
+
+@pytest.mark.parametrize("day", ["0026-11-28", "9999-12-31"])
+def test_a_session_is_not_planned_in_a_year_that_no_one_means(called: SessionDriver, day: str) -> None:
+    season = called.session.season
+    typed = {"single-season": season.pk, "single-date": day, "single-starts_at": "19:00"}
+    page = Pages(called).client.post(f"/c/{called.session.club.slug}/plan/single/", typed)
+    assert (page.status_code, says(page, "Enter a year from 1900 to 2199.")) == (422, True)
+    assert season.club_sessions.count() == 1
