@@ -178,7 +178,7 @@ def test_the_commands_report_their_result(home, tmp_path):
     assert (code, said.split(" (")[0]) == (0, f"Saved {file}")
     code, said = command(home, "restore", file, said="no\n")
     assert code == 1
-    assert "Nothing was changed." in said
+    assert "Nothing was changed, because the answer was not “yes”." in said
     code, said = command(home, "restore", file, said="yes\n")
     assert code == 0
     assert "Restored." in said

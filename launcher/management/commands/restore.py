@@ -25,7 +25,7 @@ class Command(BaseCommand):
             asked = _("This replaces all data in %(folder)s. Type yes to continue.")
             self.stdout.write(asked % {"folder": settings.HOME})
             if sys.stdin.readline().strip().lower() != "yes":
-                raise CommandError(_("Nothing was changed."))
+                raise CommandError(_("Nothing was changed, because the answer was not “yes”."))
         with backups.command_errors():
             backups.restore(settings.HOME, file.absolute())
         self.stdout.write(_("Restored. Start the program now."))

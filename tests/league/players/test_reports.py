@@ -12,6 +12,7 @@ from league.results.models import CardLine, ResultVersion
 from league.sessions.models import JournalEntry
 from league.sessions.services import results
 from league.sessions.services.tables import SessionTable
+from testing.clients import signed_in
 from testing.factories import MemberFactory
 from tests.league.players.conftest import Phone
 from tests.league.players.halls import SessionHall, TableOfFour, TournamentHall
@@ -226,6 +227,8 @@ def test_the_journal_records_reports_and_withdrawals(session):
     it.report("Ann", "Ann", 12)
     it.report("Bob", "Ann", 21)
     assert JournalEntry.objects.filter(code="report_withdrawn").count() == 1
+    lines = signed_in(it.by).get(f"/c/{it.club.slug}/sessions/{it.tonight.session.pk}/journal/").context["entries"]
+    assert {line.text.partition(": ")[2]: line.who for line in lines}["Ann reported won by 12"] == "by phone"
 
 
 def test_a_card_from_paper_with_the_same_figure_as_a_report_makes_the_result(session):

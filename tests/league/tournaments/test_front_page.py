@@ -24,6 +24,16 @@ def test_the_entry_desk_comes_first_until_play_begins(day):
     assert during.index("Entry desk") > during.index(">Entries</h2>")
 
 
+def test_a_finished_tournament_offers_no_replacement(day):
+    cup = day(KNOCK_OUT, people=4)
+    cup.call()
+    assert "You can still replace a player" in front(cup)
+    cup.play()
+    cup.play_out()
+    assert "Entries are closed" in front(cup)
+    assert "You can still replace a player" not in front(cup)
+
+
 def test_the_front_page_explains_seeds_and_payouts(day):
     swiss, cup = front(day(SWISS, people=4)), front(day(KNOCK_OUT, people=4))
     assert "Seeds are drawn at random." in cup

@@ -31,6 +31,7 @@ def test_the_row_shows_the_tie_break_figures(day):
     view = swiss.stage()
     shown = stage_standings(view, view.standings)
     assert [column.label for column in shown.columns][:3] == ["Points", "Buchholz", "Sonneborn-Berger"]
+    assert '<abbr title="Buchholz: the sum of all opponents’ scores">Buchholz</abbr>' in stage_page(swiss)
     explained = tie_breaks_explained(view)
     for row, line in zip(view.standings, shown.rows, strict=True):
         points, *figures = line.figures[:3]
