@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.urls import reverse
-
 from league.clubs.models import Member
 from league.money.models import FeeStatus
 from league.rounds.forms.desk import NamesForm
+from league.rounds.presentation.addresses import address
 from league.rounds.queries.desk import Desk, names_taken
 from league.rounds.services.entrants import UnclearName
 from league.rounds.services.phones import join_path
@@ -77,8 +76,7 @@ class PhonesPart:
     taken: Sequence[tuple[Member, str]]
 
     @classmethod
-    def of(cls, published: Any, *, renew: str, release: str) -> "PhonesPart":
-        """`renew` and `release` are the names of these pages."""
-        club, where = published.club, {"club": published.club.slug, "pk": published.pk}
-        taken = [(member, reverse(release, kwargs=where | {"member": member.pk})) for member in names_taken(club)]
-        return cls(join_path(published), reverse(renew, kwargs=where), published.code_version, taken)
+    def of(cls, published: Any) -> "PhonesPart":
+        names = names_taken(published.club)
+        taken = [(member, address(published, "release_name", member=member.pk)) for member in names]
+        return cls(join_path(published), address(published, "renew_code"), published.code_version, taken)

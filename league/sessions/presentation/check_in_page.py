@@ -52,7 +52,7 @@ def check_in_page(session: Session, desk: DeskPart, chosen_pots: Sequence[str]) 
     onward, advice = _onward(session, here)
     return CheckInPage(
         desk=desk,
-        phones=PhonesPart.of(session, renew="sessions:renew_code", release="sessions:release_name"),
+        phones=PhonesPart.of(session),
         people=[(each, _chips(each, desk.fee), _facts(each, desk.fee)) for each in people],
         here=here,
         left=" ".join(str(person.member) for person in people if not person.is_here),

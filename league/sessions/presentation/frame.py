@@ -13,8 +13,8 @@ from league.clubs.policies import Who, may
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.policies import visibility_for
 from league.rounds.presentation import frame
+from league.rounds.presentation.addresses import address
 from league.sessions.models import Session
-from league.sessions.presentation.addresses import address
 from league.sessions.queries.people import number_here
 from league.sessions.queries.side_pots import cash_at
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_noop
 from league.clubs.models import Member
 from league.results.presentation.standings import SessionStandings
 from league.rounds.policies import Visibility
+from league.rounds.presentation.addresses import address
 from league.rules.scorecard import PrintedCard, ScorecardLine
 from league.rules.sessions import RoundView
 from league.sessions.models import Session
-from league.sessions.presentation.addresses import address
 from league.sessions.presentation.printed_cards import blank_card, cards_of
 from league.sessions.presentation.standings import session_standings
 from league.sessions.queries.people import Person, desk_of, people_at

@@ -1,9 +1,9 @@
 """The scorekeeper's queue of a session."""
 
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.queue import Place, Queue, queue_of
 from league.rules.sessions import SessionState
 from league.sessions.models import Session
-from league.sessions.presentation.addresses import address
 from league.sessions.queries.rounds import calls_at, cards_at
 
 

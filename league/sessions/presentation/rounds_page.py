@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from league.results.presentation.standings import SessionStandings
 from league.rounds.forms.results import ResultForm
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.clock import Clock, clock_of
 from league.rounds.presentation.overdue import Overdue, overdue_among
 from league.rounds.presentation.queue import Queue
 from league.rounds.presentation.result_entry import Conflict, ResultEntry, reported
 from league.rules.sessions import RoundView, SessionState, TableView, missing_sentence
 from league.sessions.models import Session
-from league.sessions.presentation.addresses import address
 from league.sessions.presentation.frame import Frame
 from league.sessions.presentation.hands import HandsPanel, hands_panel
 from league.sessions.presentation.queue import queue_at

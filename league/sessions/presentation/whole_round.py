@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.whole_round import FormOf, RoundRow, WholeRoundPage
 from league.rules.sessions import SessionState
 from league.sessions.models import Session
-from league.sessions.presentation.addresses import address
 
 
 def whole_round_page(session: Session, number: int, rows: Sequence[RoundRow]) -> WholeRoundPage:

@@ -6,13 +6,12 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 
-from common import pages
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
+from league.rounds.presentation.addresses import address
 from league.rules.sessions import SessionState, TableView
 from league.sessions.models import Session
 from league.sessions.policies import REQUIRED_PARTS
-from league.sessions.presentation.addresses import address
 from league.sessions.presentation.frame import Frame, frame_of
 from league.sessions.queries import calendar
 from league.sessions.services.tables import SessionTable
@@ -55,11 +54,6 @@ def act(
     to = address(session, back) if isinstance(back, str) else back(session)
     at = {"session_id": session.pk} if table is None else {"table": SessionTable(session.pk, table)}
     return rounds.act(request, service, back=to + query, **at, **more)
-
-
-def elsewhere(request: ClubRequest, session: Session, name: str = "detail") -> HttpResponse:
-    """Redirect to another page of the session, see `common.pages.elsewhere`."""
-    return pages.elsewhere(request, address(session, name))
 
 
 def table_of(state: SessionState, pk: int) -> TableView:

@@ -13,21 +13,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from common.pages import act, get_or_post, page, posted_from, refuse
+from common.pages import act, elsewhere, get_or_post, page, posted_from, refuse
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
+from league.rounds.presentation.addresses import address
 from league.rounds.views import keep_publication
 from league.sessions.forms import EditPlanForm, SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session
-from league.sessions.presentation.addresses import address
 from league.sessions.presentation.calendar_page import calendar_page
 from league.sessions.presentation.follow_page import follow_page
 from league.sessions.queries import calendar
 from league.sessions.queries.weekly import plan_form_values
 from league.sessions.services import plan as plan_services
 from league.sessions.services.publication import set_publication
-from league.sessions.views._page import elsewhere, found, frame
+from league.sessions.views._page import found, frame
 
 PER_PAGE = 60
 USUAL_HOURS = {"starts_at": time(19), "ends_at": time(21, 30)}
@@ -70,7 +70,7 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
     """For a player's phone: own seat, next one, tables and standings, kept up to date."""
     session = found(request, pk)
     if session.status not in (Session.Status.CHECKING_IN, Session.Status.PLAYING):
-        return elsewhere(request, session)
+        return elsewhere(request, address(session))
     here = frame(request, session, "rounds")
     context = here.context | {"page": follow_page(here, request.member, timezone.now())}
     return render(request, "sessions/follow.html", context)

@@ -12,9 +12,9 @@ from league.clubs.queries import ClubRequest
 from league.results.services.cards import StaleCard
 from league.results.services.recording import StaleResult
 from league.rounds.forms.results import VersionedForm, add_stale_error
+from league.rounds.presentation.addresses import address
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
-from league.sessions.presentation.addresses import address
 from league.sessions.presentation.cards import CardRow, card_of, cards_page
 from league.sessions.queries import people
 from league.sessions.queries.rounds import state_of

@@ -12,11 +12,11 @@ from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
 from league.rounds.forms.base import WhyForm
 from league.rounds.policies import why_unpublished
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.recap import recap_goes_to
 from league.rules.sessions import SessionState
 from league.sessions.forms import CloseForm, CutForm, FollowForm, TieForm
 from league.sessions.models import Session, SidePot
-from league.sessions.presentation.addresses import address
 from league.sessions.presentation.close_page import close_page
 from league.sessions.presentation.corrections import corrections_made
 from league.sessions.presentation.recap import recap_of

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from common.errors import Refused
-from common.pages import posted_from, refuse, whole_number
+from common.pages import elsewhere, posted_from, refuse, whole_number
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
 from league.results.queries.games import result_of
@@ -18,6 +18,7 @@ from league.results.queries.matches import match_to_rule_on
 from league.results.services.recording import StaleResult
 from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.history import HistoryPage
 from league.rounds.services.reports import solve_problem
 from league.rounds.services.results import undo_result
@@ -25,13 +26,12 @@ from league.rounds.views import render_preview, save_result
 from league.rules.sessions import TableView
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
-from league.sessions.presentation.addresses import address
 from league.sessions.presentation.rounds_page import rounds_page
 from league.sessions.queries import rounds
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
 from league.sessions.services.tables import SessionTable
-from league.sessions.views._page import act, elsewhere, found, frame, table_of
+from league.sessions.views._page import act, found, frame, table_of
 
 
 @snapshot()
@@ -53,7 +53,7 @@ def _show(
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":
-        return elsewhere(request, session, "detail" if session.status != "checking_in" else "seats")
+        return elsewhere(request, address(session, "detail" if session.status != "checking_in" else "seats"))
     return _show(request, session, request.GET.get("table", ""))
 
 
@@ -61,7 +61,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
 def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
     if not (entered := _table_for(request, session, table)):
-        return elsewhere(request, session, "rounds" if session.status == "playing" else "detail")
+        return elsewhere(request, address(session, "rounds" if session.status == "playing" else "detail"))
     view, place = entered
     assert view.game is not None
     form = ResultForm.for_game(view.game, request.POST)
@@ -114,7 +114,7 @@ def forfeit(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Award an unplayed game to a side, with the reason."""
     session, form = found(request, pk), ForfeitForm(request.POST)
     if not (entered := _table_for(request, session, table)):
-        return elsewhere(request, session, "rounds" if session.status == "playing" else "detail")
+        return elsewhere(request, address(session, "rounds" if session.status == "playing" else "detail"))
     if form.is_valid():
         try:
             game = results.award_forfeit(table=SessionTable(session.pk, table), by=request.user, **form.cleaned_data)

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.base import VersionForm
+from league.rounds.presentation.addresses import address
 from league.sessions.forms import MixForm, RequestForm
-from league.sessions.presentation.addresses import address
 from league.sessions.presentation.seats_page import seats_page
 from league.sessions.services import seat_requests, seating
 from league.sessions.views._page import act, found, frame

@@ -1,14 +1,9 @@
-"""URLs of a tournament's pages."""
+"""URLs of the pages on which a pairing is."""
 
-from common.addresses import page_address
+from league.rounds.presentation.addresses import address
 from league.tournaments.models import Tournament
 from league.tournaments.queries.pairing_rows import PairingInStage
 from league.tournaments.queries.tournaments import stage_number_of
-
-
-def address(tournament: Tournament, name: str = "detail", **more: str | int) -> str:
-    """The URL of a page by its name: of the tournament, or with `more` of a stage, a pairing, an entry or a pool."""
-    return page_address(f"tournaments:{name}", club=tournament.club.slug, pk=tournament.pk, **more)
 
 
 def pairing_address(tournament: Tournament, pairing: int) -> str:

@@ -7,10 +7,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.rounds.presentation.addresses import address
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.models import Entry
-from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.entries import without_partner
 from league.tournaments.queries.state import StoredTournament, state_of
 

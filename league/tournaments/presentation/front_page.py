@@ -107,7 +107,7 @@ def front_page(here: Frame, member: Member | None, now: datetime, desk: DeskPart
         left=" ".join(map(str, withdrawn_members(entries))),
         desk=(desk or _desk(tournament)) if here.may_score and takes_entries(state) else None,
         desk_place="" if not here.may_score else "below" if state.has_begun else "above",
-        phones=_phones(tournament) if here.may_score and not tournament.is_canceled else None,
+        phones=PhonesPart.of(tournament) if here.may_score and not tournament.is_canceled else None,
         mailing=mailing,
         publication=PublicationForm.of(tournament) if here.may_organize else None,
         may_read_journal=member is not None and here.sees.has(*REQUIRED_PARTS["tournaments:journal"]),
@@ -145,7 +145,3 @@ def _partner_draw(state: StoredTournament, entries: Sequence[Entry]) -> PartnerD
 
 def _desk(tournament: Tournament) -> DeskPart:
     return DeskPart.of(desk_of(tournament), entrant_form(tournament), fee=tournament.format.fee)
-
-
-def _phones(tournament: Tournament) -> PhonesPart:
-    return PhonesPart.of(tournament, renew="tournaments:renew_code", release="tournaments:release_name")

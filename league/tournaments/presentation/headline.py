@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.rounds.policies import Visibility
+from league.rounds.presentation.addresses import address
 from league.rules.tournaments.pairing_systems import is_over
 from league.rules.tournaments.placing import events_of, shared_places
 from league.rules.tournaments.remaining_play import is_finished, to_play
@@ -16,7 +17,6 @@ from league.rules.tournaments.state import StageView
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.blockers import unresolved_cards
 from league.tournaments.policies.payouts import is_payout_due
-from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import StoredTournament

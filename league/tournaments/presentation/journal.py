@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.journal import JournalLine, who_did
 from league.tournaments.models import JournalEntry, Tournament
-from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.tournaments import calls_of, stage_numbers_of
 
 MONEY = ("pool", "pot")

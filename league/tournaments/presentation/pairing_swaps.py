@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext as _
 
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.swaps import SwapPage
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
 from league.tournaments.policies.pairing_swaps import swappable
-from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
 
 

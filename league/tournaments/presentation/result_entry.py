@@ -3,11 +3,11 @@
 from django.utils.translation import gettext
 
 from league.rounds.forms.results import ResultForm
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.result_entry import Conflict, ResultEntry, reported
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.addresses import address
 
 
 def entry_of(

@@ -7,13 +7,13 @@ from datetime import datetime
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.results.queries.online import OnlineGame
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.clock import Clock, clock_of
 from league.rounds.presentation.overdue import Overdue, overdue_among
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.online import own_online_games
 from league.tournaments.queries.state import StoredTournament
 

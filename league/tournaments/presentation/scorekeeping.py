@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league.rounds.forms.results import ResultForm
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.queue import Place, Queue, queue_of
 from league.rounds.presentation.result_entry import Conflict, ResultEntry
 from league.rules.games import GameView
@@ -13,7 +14,6 @@ from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.result_entry import entry_of
 from league.tournaments.queries.pairing_rows import open_calls, reported_cards
 from league.tournaments.queries.state import StoredTournament

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.whole_round import FormOf, RoundRow, WholeRoundPage
 from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.pairings import PairingView
@@ -9,7 +10,6 @@ from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.stage_sentences import next_steps_sentence
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.state import StoredTournament
 
 

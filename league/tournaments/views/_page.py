@@ -10,10 +10,10 @@ from django.utils.translation import gettext_noop
 from common.pages import whole_number
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
+from league.rounds.presentation.addresses import address
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Tournament
 from league.tournaments.policies.required_parts import REQUIRED_PARTS
-from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.frame import Frame, frame_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import tournament_of

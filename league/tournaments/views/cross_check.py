@@ -14,10 +14,10 @@ from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.base import TokenForm
 from league.rounds.forms.round_tools import ROUND_GONE
+from league.rounds.presentation.addresses import address
 from league.rules.tournaments.checked_cards import CardGame
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.forms.cross_check import CardForm, CardRulingForm
-from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.cross_check import card_page, cross_check_page
 from league.tournaments.presentation.pairing_page import with_later_rounds
 from league.tournaments.queries.cross_check import cross_check_of

@@ -12,11 +12,11 @@ from league.money.models import FeeStatus
 from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
 from league.rounds.forms.desk import FeeForm
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.tournaments.forms.desk import entrant_form
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.entry_desk import drawn_text, entered_text, reinstated_text, withdrawn_text
 from league.tournaments.presentation.front_page import front_page
 from league.tournaments.queries.entries import desk_of

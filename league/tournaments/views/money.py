@@ -10,9 +10,9 @@ from common import pages
 from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
+from league.rounds.presentation.addresses import address
 from league.tournaments.forms.money import PayoutForm
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.money_page import money_page, points_events
 from league.tournaments.services.payouts import count_points, set_payout
 from league.tournaments.views._page import act, found, frame

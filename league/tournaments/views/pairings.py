@@ -15,12 +15,13 @@ from league.results.queries.matches import match_to_rule_on
 from league.rounds import views as rounds
 from league.rounds.forms.results import AwardForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.history import HistoryPage
 from league.rounds.services.results import undo_result
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.addresses import address, pairing_address, round_address
+from league.tournaments.presentation.addresses import pairing_address, round_address
 from league.tournaments.presentation.pairing_page import pairing_page, saved_sentence, with_later_rounds
 from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in

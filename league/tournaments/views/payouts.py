@@ -13,9 +13,9 @@ from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
 from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
+from league.rounds.presentation.addresses import address
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payout_of
-from league.tournaments.presentation.addresses import address
 from league.tournaments.queries.pools import pool_with_pot, pot_of_payment
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.payouts import pay_out, undo_payout

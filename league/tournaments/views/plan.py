@@ -14,10 +14,10 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
+from league.rounds.presentation.addresses import address
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.policies.blockers import may_cancel, may_drop
-from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.calendar import by_day
 from league.tournaments.presentation.journal import journal_lines
 from league.tournaments.queries.tournaments import earlier_tournaments, tournaments_from

@@ -12,9 +12,10 @@ from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.base import VersionForm
 from league.rounds.forms.round_tools import ClockForm
+from league.rounds.presentation.addresses import address
 from league.rounds.services.reports import solve_problem
 from league.tournaments.models import Round, Tournament
-from league.tournaments.presentation.addresses import address, stage_address
+from league.tournaments.presentation.addresses import stage_address
 from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.presentation.stage_page import stage_page
 from league.tournaments.services.clock_and_absences import start_clock

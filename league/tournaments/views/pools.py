@@ -12,9 +12,9 @@ from common import pages
 from common.errors import Refused
 from common.pages import get_or_post, posted_from, refuse
 from league.clubs.queries import ClubRequest
+from league.rounds.presentation.addresses import address
 from league.tournaments.forms.money import InPoolForm, PoolForm
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.money_page import pool_page
 from league.tournaments.queries.pools import pool_of
 from league.tournaments.services.pools import change_pool, drop_pool, open_pool

@@ -12,9 +12,9 @@ from common.pages import get_or_post, page, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.recap import recap_goes_to
 from league.tournaments.forms.flyer import FlyerForm
-from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.flyer import flyer_page
 from league.tournaments.queries.flyer import flyer_form_values
 from league.tournaments.queries.recaps import members_in

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from common.pages import act, posted_from
 from league.clubs.models import Club
 from league.clubs.queries import ClubRequest
-from league.tournaments.presentation.addresses import address
+from league.rounds.presentation.addresses import address
 from league.tournaments.services import rehearsals
 from league.tournaments.services.rehearsals import simulate_round
 from league.tournaments.views._page import act_on_stage

@@ -9,11 +9,11 @@ from django.views.decorators.http import require_safe
 from common.errors import Refused
 from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
+from league.rounds.presentation.addresses import address
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names
 from league.tournaments.forms.desk import ReplacementForm
 from league.tournaments.models import Replacement
-from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.replacement_preview import replacement_page
 from league.tournaments.queries.entries import entry_with, replacement_desk
 from league.tournaments.services.replacements import replace_by_name, undo_replacement

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from common.pages import get_or_post, page, posted_from
 from league.clubs.queries import ClubRequest
+from league.rounds.presentation.addresses import address
 from league.tournaments.forms.stages import StageForm
 from league.tournaments.models import Stage
-from league.tournaments.presentation.addresses import address
 from league.tournaments.presentation.frame import Frame
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.stages import add_stage, change_stage, drop_stage
