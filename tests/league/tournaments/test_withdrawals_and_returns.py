@@ -278,3 +278,13 @@ def test_impossible_changes_are_not_offered(day):
     text = director.get(table).text
     assert stays in text
     assert not any(offer in text for offer in ("Save correction", "Record a forfeit", "Rule separately for"))
+
+
+def test_the_list_says_where_the_fee_is_before_and_after_a_withdrawal(day):
+    it = day(SWISS, people=1)
+    page = url(it.club, "detail", pk=it.tournament.pk)
+    assert "If you withdraw this entry, the fee stays in the pot." in signed_in(it.by).get(page).text
+    it.withdraw(it.tournament.entries.get().pk)
+    after = signed_in(it.by).get(page).text
+    assert "The fee stays in the pot." in after
+    assert "If you withdraw" not in after
