@@ -38,10 +38,6 @@ class ByUndoing(WordedFilter, admin.EmptyFieldListFilter):
     heading, names = _("status"), (_("in effect"), _("undone"))
 
 
-class ByForfeit(WordedFilter, admin.EmptyFieldListFilter):
-    heading, names = _("forfeit"), (_("no forfeit"), _("forfeit"))
-
-
 def _named(choices: Iterator[Any], *names: Any) -> Iterator[Any]:
     """The choices with these names after “All”, and with their counts if those are shown: “Empty (5)”."""
     yield next(choices)

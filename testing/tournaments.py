@@ -11,15 +11,15 @@ from django.utils import timezone
 from common.errors import Refused
 from games.models import Match
 from games.services import ending
-from league.rounds.services.results import record_result
+from league.rounds.services.results import award_forfeit, record_result, undo_result
 from league.rules.presets import PRESETS
 from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import EntryRule, Kind
 from league.tournaments.models import Tournament
+from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in, withdraw
-from league.tournaments.services.forfeits import award
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.plans import plan_tournament
 from league.tournaments.services.pools import open_pool
@@ -126,7 +126,27 @@ class TournamentDriver:
         )
 
     def award(self, pairing, side, why="did not come"):
-        award(tournament_id=self.tournament.pk, pairing_id=pairing.pk, side=side, why=why, by=self.by)
+        """Forfeit the open game, and in a best of n those after it, until the pairing is decided."""
+        while pairing.waiting:
+            self.award_game(pairing, side, why)
+            pairing = with_games_now(pairing, self.tournament.format)
+
+    def award_game(self, pairing, side, why="did not come"):
+        game = pairing.waiting
+        award_forfeit(
+            table=PairingTable(self.tournament.pk, pairing.pk, game.pk),
+            side=side,
+            expected_version=game.version,
+            by=self.by,
+            entry_id=uuid4(),
+            why=why,
+        )
+
+    def undo_result(self, pairing):
+        """Undo the last change of its last game with a result."""
+        game = next(game for game in reversed(pairing.games) if not game.is_waiting)
+        table = PairingTable(self.tournament.pk, pairing.pk, game.pk)
+        undo_result(table=table, expected_version=game.version, by=self.by, entry_id=uuid4())
 
     def pool(self, **choices):
         given = {"name": "Q pool", "stage_number": 1, "stake": 500, "scheme": "graduated", "one_in": 4, "step": 500}
@@ -158,6 +178,12 @@ class TournamentDriver:
 def url(club, name, **more):
     """The URL of a tournament's page."""
     return reverse(f"tournaments:{name}", kwargs={"club": club.slug, **more})
+
+
+def forfeit_of(met, side="1", why="ill"):
+    """The fields of the form that forfeits the open game of a pairing."""
+    game = met.waiting
+    return {"side": side, "why": why, "game": game.pk, "expected_version": game.version, "entry_id": uuid4()}
 
 
 def line_of(met):

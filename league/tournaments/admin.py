@@ -7,11 +7,10 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from common.admin_filters import ByForfeit, ByPerson
+from common.admin_filters import ByPerson
 from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, clock
 from league.results.models import Game
 from league.results.queries.games import result_of, with_players
-from league.rules.games import forfeit_text
 from league.tournaments.models import (
     CardRuling,
     Entry,
@@ -75,12 +74,6 @@ class PairingColumns:
     def result(self, pairing: Pairing) -> str:
         return ", ".join(result_of(each.game) for each in pairing.games.all()) or "–"
 
-    @admin.display(description=_("forfeit"))
-    def forfeit(self, pairing: Pairing) -> str:
-        if pairing.awarded_to is None:
-            return "–"
-        return forfeit_text(str(pairing.second if pairing.awarded_to else pairing.first), pairing.award_reason)
-
 
 def with_games(pairings: QuerySet[Any]) -> QuerySet[Any]:
     games = Prefetch("games__game", queryset=with_players(Game.objects.all()))
@@ -89,7 +82,7 @@ def with_games(pairings: QuerySet[Any]) -> QuerySet[Any]:
 
 class PairingInline(PairingColumns, RecordInline):
     model = Pairing
-    fields = readonly_fields = ("table", "who", "result", "forfeit")
+    fields = readonly_fields = ("table", "who", "result")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return with_games(super().get_queryset(request))
@@ -116,9 +109,9 @@ class RoundAdmin(ClubScopedAdmin):
 @admin.register(Pairing)
 class PairingAdmin(PairingColumns, ClubScopedAdmin):
     club_path = "round__stage__tournament__club"
-    fields = ("tournament", "round", "table", "first", "second", "result", "forfeit")
-    list_display = ("__str__", "table", "round", "tournament", "result", "forfeit")
-    list_filter = (("awarded_to", ByForfeit), ("round__stage__tournament__club", ONLY))
+    fields = ("tournament", "round", "table", "first", "second", "result")
+    list_display = ("__str__", "table", "round", "tournament", "result")
+    list_filter = ("games__game__status", ("round__stage__tournament__club", ONLY))
     search_fields = ("first__member__name", "second__member__name", "round__stage__tournament__name")
     date_hierarchy = "round__stage__tournament__date"
     ordering = ("-round__stage__tournament__date", "-round__pk", "number")

@@ -38,8 +38,7 @@ SENTENCES = SHARED | {
     "corrected": _("%(stage)s: %(pairing)s, corrected to %(result)s (version %(version)s)"),
     "corrected_because": _("%(stage)s: %(pairing)s, corrected to %(result)s, %(why)s (version %(version)s)"),
     "result_undone": _("%(stage)s: %(pairing)s, result undone (version %(version)s)"),
-    "forfeit": _("%(stage)s: %(pairing)s, %(winner)s by forfeit: %(why)s"),
-    "forfeit_undone": _("%(stage)s: %(pairing)s, forfeit undone"),
+    "forfeited": _("%(stage)s: %(pairing)s, %(winner)s by forfeit: %(reason)s (version %(version)s)"),
     "reported": _("%(stage)s: %(pairing)s, %(name)s reported %(line)s"),
     "report_counts": _("%(stage)s: %(pairing)s, the players’ result counts (version %(version)s)"),
     "report_withdrawn": _(

@@ -83,8 +83,6 @@ def called(state: TournamentState) -> StageView:
             second=PLAYERS[each.second or 0],
             games=(open_game(each.number, each.first, each.second or 0),),
             best_of=1,
-            awarded_to=None,
-            award_reason="",
         )
         for each in plan.meetings
     )

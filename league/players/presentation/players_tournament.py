@@ -94,7 +94,7 @@ def _reports(shown: Sequence[Met], player: Member, rule: str, refused: ReportFor
     played = [
         (_title(met, number), game)
         for _stage, _round, met in shown
-        if not met.is_ruled and met.walked_over is None
+        if met.card_ruling is None and met.walked_over is None
         for number, game in reversed([*enumerate(met.games, start=1)][-2:])
         if side_of(game, player.pk) >= 0
     ]

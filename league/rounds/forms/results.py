@@ -44,7 +44,7 @@ class VersionedForm(SeenForm, SingleErrorForm):
         return {"expected_version": version, "entry_id": str(uuid4())}
 
 
-class AwardForm(SingleErrorForm):
+class ForfeitForm(VersionedForm):
     """The side to which a game is awarded, by its number, and the reason."""
 
     side = forms.TypedChoiceField(
@@ -56,10 +56,6 @@ class AwardForm(SingleErrorForm):
         max_length=200,
         error_messages={"required": _(NO_REASON), "max_length": _("The reason can have up to 200 characters.")},
     )
-
-
-class ForfeitForm(AwardForm, VersionedForm):
-    """A game awarded to a side, with the expected version."""
 
 
 class ResultForm(VersionedForm):

@@ -52,8 +52,7 @@ class ResultEntry:
     """The form for one game's result, for templates/rounds/_result_entry.html, with its URLs.
 
     `back`: the link that keeps the saved result. Without `set_aside` a game can't be marked as not played, without
-    `forfeit` it can't be awarded here; `forfeit_refused`: the error. `reported`: the unconfirmed result of the players'
-    own board.
+    `forfeit` it can't be awarded here. `reported`: the unconfirmed result of the players' own board.
     """
 
     title: str
@@ -67,7 +66,6 @@ class ResultEntry:
     back: str
     set_aside: str = ""
     forfeit: str = ""
-    forfeit_refused: str = ""
     reported: str = ""
 
     @property

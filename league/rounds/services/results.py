@@ -1,4 +1,4 @@
-"""The result of a table's game, entered at the desk: saved, corrected, undone, and noted in the journal.
+"""The result of a table's game, entered at the desk: saved, awarded, corrected, undone, and noted in the journal.
 
 `league.results.services.recording` saves it as a version, and compares it with what someone else has saved.
 """
@@ -35,6 +35,22 @@ def record_result(
             at.note_change(game, "corrected_because", by, result=result, why=why)
         else:
             at.note_change(game, "corrected", by, result=result)
+    return game
+
+
+@transaction.atomic
+def award_forfeit(
+    *, table: GameTable, side: int, expected_version: int, by: User | None, entry_id: UUID, why: str
+) -> Game:
+    """Award a table's unplayed game to a side, with the reason; safe to send twice with the same entry id.
+
+    Refusals: those of the table's `lock` and of `results.services.recording.award_forfeit`.
+    """
+    at = table.lock()
+    game = recording.award_forfeit(
+        game_id=at.game.pk, side=side, expected_version=expected_version, by=by, entry_id=entry_id, why=why
+    )
+    at.note_change(game, "forfeited", by, winner=game_view(game).side_names[side], reason=game.award_reason)
     return game
 
 

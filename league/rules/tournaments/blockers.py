@@ -38,9 +38,7 @@ def why_not_revertible(view: StageView) -> str:
     """Why the last round can't be undone, in a sentence about its results; empty if it can."""
     if view.current is None:
         return ""
-    if any(met.awarded_to is not None for met in view.current.pairings):
-        return _("A forfeit has been recorded in this round. Undo it first.")
-    if any(game.is_played for met in view.current.pairings for game in met.games):
+    if any(not game.is_waiting for met in view.current.pairings for game in met.games):
         return _("This round has results. Correct or undo them instead.")
     return ""
 

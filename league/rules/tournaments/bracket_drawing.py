@@ -158,8 +158,7 @@ def _state(match: BracketMatch, bracket: _Bracket, pairing: PairingView | None) 
     if match.id in bracket.now.walkovers and not pairing:
         return _("walkover")
     if match.id in bracket.now.won:
-        scored = pairing and any(game.is_played for game in pairing.games)
-        return pairing.summary if pairing and (not scored or pairing.awarded_to is not None) else ""
+        return pairing.summary if pairing and not _has_score(pairing) else ""
     state = _("Table %(table)s") % {"table": pairing.table} if pairing else ""
     if not pairing and match.id in bracket.now.ready:
         state = _("ready")
@@ -168,11 +167,16 @@ def _state(match: BracketMatch, bracket: _Bracket, pairing: PairingView | None) 
 
 
 def _score(pairing: PairingView | None, player: Player) -> str:
-    """A side's score: games won in a match, or holes; empty before a game is over, and for a forfeit."""
-    if pairing is None or player.entry not in pairing.entries or not any(game.is_played for game in pairing.games):
+    """A side's score: games won in a match, or holes; empty without a score."""
+    if pairing is None or player.entry not in pairing.entries or not _has_score(pairing):
         return ""
     side = pairing.entries.index(player.entry)
     return str(pairing.wins[side] if pairing.best_of > 1 else pairing.games[0].pegs[side])
+
+
+def _has_score(pairing: PairingView) -> bool:
+    """Whether a game is over; not if forfeits alone decided the match."""
+    return not pairing.is_forfeit and not all(game.is_waiting for game in pairing.games)
 
 
 def _waiting(source: Source, numbers: Mapping[int, int]) -> str:

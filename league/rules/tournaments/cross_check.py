@@ -37,7 +37,7 @@ def cross_check_of(
         (round_.number, each, _sides(each, lines))
         for round_ in view.rounds
         for each in round_.pairings
-        if each.games and each.awarded_to is None
+        if each.games and not each.is_forfeit
     ]
     as_written = _totals_as_written(view, met)
     appear = _appear_to_qualify(state, view, as_written)

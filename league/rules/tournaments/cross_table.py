@@ -111,7 +111,7 @@ def _result(number: int, met: PairingView, side: int, score: GameScore[int] | No
         return CrossTableResult(number, other.entry, "·", TO_PLAY, other.name)
     if score is None:
         return CrossTableResult(number, other.entry, "", MET, _("%(name)s, not counted") % {"name": other.name})
-    if met.card_ruling is None and met.awarded_to is not None:
+    if met.is_forfeit:
         mark, verb = ("+", WON_BY_FORFEIT) if score.won else ("−", LOST_BY_FORFEIT)
         return CrossTableResult(number, other.entry, mark, verb, other.name)
     whom = other.name

@@ -7,7 +7,7 @@ from functools import cached_property, reduce
 from common.language import gettext, ngettext
 from league.rules.cross_check_cases import Ruled, score_of
 from league.rules.formats import Format
-from league.rules.games import GameView, Moment, forfeit_outcome, forfeit_text, signed
+from league.rules.games import GameView, Moment, signed
 from league.rules.scoring import GameScore, forfeit_scores, game_scores
 
 Stands = tuple[Ruled, Ruled]  # each side's result by a cross-check of scorecards
@@ -52,7 +52,7 @@ def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
 
 @dataclass(frozen=True)
 class PairingView:
-    """Two entries that meet, or one with a bye (`second` is None). `awarded_to`: the side that won by forfeit.
+    """Two entries that meet, or one with a bye (`second` is None).
 
     `card_ruling`: each side's result by the cross-check, if it has ruled. `walked_over`: the side that advances in a
     knockout while this is open, because the other has withdrawn. `absent`: whether each of the two is absent. `number`:
@@ -66,8 +66,6 @@ class PairingView:
     second: Player | None
     games: tuple[GameView, ...]
     best_of: int
-    awarded_to: int | None
-    award_reason: str
     card_ruling: Stands | None = None
     walked_over: int | None = None
     absent: tuple[bool, bool] = (False, False)
@@ -78,7 +76,7 @@ class PairingView:
 
     @property
     def wins(self) -> tuple[int, int]:
-        """The games that each side has won."""
+        """The games that each side has won, played or by forfeit."""
         won = [side.number for game in self.games for side in game.sides if side.won]
         return won.count(0), won.count(1)
 
@@ -87,11 +85,15 @@ class PairingView:
         """The winning side; None while undecided."""
         if self.is_bye:
             return 0
-        if self.awarded_to is not None:
-            return self.awarded_to
         if self.card_ruling is not None:
             return next((side for side, each in enumerate(self.card_ruling) if each.won), None)
         return next((side for side, won in enumerate(self.wins) if won > self.best_of // 2), None)
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether forfeits alone decided it: no game was played."""
+        by_games = self.winner is not None and not self.is_bye and self.card_ruling is None
+        return by_games and not any(game.is_played for game in self.games)
 
     @property
     def is_missing(self) -> bool:
@@ -113,11 +115,6 @@ class PairingView:
     def opponent_of(self, entry: int) -> Player | None:
         """The player across the table; None for a bye."""
         return next((player for player in self.players if player.entry != entry), None)
-
-    @property
-    def is_ruled(self) -> bool:
-        """Whether a director decided it: by a forfeit, or in the cross-check of scorecards."""
-        return self.awarded_to is not None or self.card_ruling is not None
 
     @property
     def at_table(self) -> list[tuple[int, str, bool]]:
@@ -171,7 +168,7 @@ class PairingView:
         scores: Sequence[int | str | None] = (None, None)
         if self.card_ruling is not None:
             scores = [signed(each.spread) for each in self.card_ruling]
-        elif self.winner is not None and self.awarded_to is None and not self.is_bye:
+        elif self.winner is not None and not self.is_forfeit and not self.is_bye:
             scores = self.games[0].pegs if self.best_of == 1 else self.wins
         both = zip(self.side_names, scores, strict=False)
         return [(name, score, side == self.winner) for side, (name, score) in enumerate(both)]
@@ -186,9 +183,9 @@ class PairingView:
             return gettext("by cross-check")
         if self.winner is None or self.is_bye:
             return self.summary
-        if self.awarded_to is not None:
-            return forfeit_outcome(self.award_reason)
-        return self.games[0].outcome if self.best_of == 1 else f"{max(self.wins)}–{min(self.wins)}"
+        if self.best_of == 1 or self.is_forfeit:
+            return self._last_won.outcome
+        return f"{max(self.wins)}–{min(self.wins)}"
 
     @property
     def summary(self) -> str:
@@ -211,17 +208,21 @@ class PairingView:
         if self.is_bye:
             byes = ngettext("%(name)s has a bye", "%(name)s have a bye", 2 if self.first.partner else 1)
             return byes % {"name": name}
-        if self.awarded_to is not None:
-            return forfeit_text(name, self.award_reason)
-        if self.best_of == 1:
-            return self.games[0].summary
+        if self.best_of == 1 or self.is_forfeit:
+            return self._last_won.summary
         return f"{name}, {max(self.wins)}–{min(self.wins)}"
+
+    @property
+    def _last_won(self) -> GameView:
+        """The last game that the winner has won."""
+        assert self.winner is not None
+        return next(game for game in reversed(self.games) if game.sides[self.winner].won)
 
 
 def scores_of(fmt: Format, pairings: Sequence[PairingView]) -> tuple[GameScore[int], ...]:
     """The scores of each entry in each game that counts for it; in a best of n, in each match.
 
-    A bye or a forfeit is a single game won by 0 holes.
+    A bye is a single game won by 0 holes; so is a pairing that forfeits alone decided.
     """
     found: list[GameScore[int]] = []
     for pairing in pairings:
@@ -233,7 +234,7 @@ def scores_of(fmt: Format, pairings: Sequence[PairingView]) -> tuple[GameScore[i
 def _scores(fmt: Format, pairing: PairingView) -> Iterable[GameScore[int]]:
     if pairing.card_ruling is not None:
         return _ruled(fmt, pairing, pairing.card_ruling)
-    if pairing.is_bye or pairing.awarded_to is not None:
+    if pairing.is_bye or pairing.is_forfeit:
         return _single_win(fmt, pairing)
     return _match(fmt, pairing) if pairing.best_of > 1 else _games(fmt, pairing)
 
@@ -245,7 +246,7 @@ def _games(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
 
 
 def _match(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
-    """A decided match counts as one single game, with the holes of all its games summed."""
+    """A decided match counts as one single game, with the holes of its played games summed."""
     if pairing.winner is None:
         return
     ahead = sum(game.pegs[0] - game.pegs[1] for game in pairing.games if game.is_played)

@@ -60,9 +60,8 @@ def rounds_page(
     asked: str = "",
     form: ResultForm | None = None,
     conflict: Conflict | None = None,
-    forfeit_refused: str = "",
 ) -> RoundsPage:
-    """The page with this table's entry. asked: the number of a round. form, conflict, forfeit_refused: of an entry."""
+    """The page with this table's entry. asked: the number of a round. form, conflict: of an entry."""
     session, upcoming, missing = here.session, state.next, state.missing
     shown = _round(state, table, asked)
     place = state.place_of(table, always=shown != state.current) if table else ""
@@ -72,7 +71,7 @@ def rounds_page(
         round=shown,
         clock=clock_of(shown.clock_until, now),
         table=table,
-        entry=_entry(session, place, table, form, conflict, forfeit_refused) if table else None,
+        entry=_entry(session, place, table, form, conflict) if table else None,
         all_in="" if missing else address(session, "rounds"),
         blocked=missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
         changes=seat_changes(session) if leads_on else (),
@@ -98,7 +97,6 @@ def _entry(
     table: TableView,
     form: ResultForm | None,
     conflict: Conflict | None,
-    forfeit_refused: str,
 ) -> ResultEntry:
     game, at = table.game, partial(address, session, table=table.pk)
     assert game is not None
@@ -112,7 +110,6 @@ def _entry(
         undo=at("undo"),
         set_aside=at("set_aside"),
         forfeit=at("forfeit"),
-        forfeit_refused=forfeit_refused,
         history=at("history"),
         back=address(session, "rounds"),
         reported=reported(game),

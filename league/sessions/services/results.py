@@ -1,4 +1,4 @@
-"""What only a session's table can have: a game that is not played, a forfeit, and lines of players' scorecards."""
+"""What only a session's table can have: a game that is not played, and lines of players' scorecards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,6 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.queries.cards import newest_line_of_player
-from league.results.queries.games import game_view
 from league.results.services import recording
 from league.sessions.services.tables import SessionTable
 
@@ -22,19 +21,6 @@ def set_aside(*, table: SessionTable, expected_version: int, by: User | None, en
     at = table.lock()
     game = recording.set_aside(game_id=at.game.pk, expected_version=expected_version, by=by, entry_id=entry_id, why=why)
     at.note_change(game, "not_played", by)
-    return game
-
-
-@transaction.atomic
-def award_forfeit(
-    *, table: SessionTable, side: int, expected_version: int, by: User | None, entry_id: UUID, why: str
-) -> Game:
-    """Award a table's unplayed game to a side. Refusals: "not_now", "not_called", those of `recording`."""
-    at = table.lock()
-    game = recording.award_forfeit(
-        game_id=at.game.pk, side=side, expected_version=expected_version, by=by, entry_id=entry_id, why=why
-    )
-    at.note_change(game, "forfeited", by, winner=game_view(game).side_names[side], reason=game.award_reason)
     return game
 
 

@@ -9,19 +9,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from common.errors import Refused
-from common.pages import elsewhere, posted_from, refuse, whole_number
+from common.pages import elsewhere, posted_from, whole_number
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
 from league.results.queries.games import result_of
 from league.results.queries.matches import match_to_rule_on
-from league.results.services.recording import StaleResult
 from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.history import HistoryPage
 from league.rounds.services.reports import solve_problem
-from league.rounds.services.results import undo_result
+from league.rounds.services.results import award_forfeit, undo_result
 from league.rounds.views import render_preview, save_result
 from league.rules.sessions import TableView
 from league.sessions.models import Session
@@ -112,21 +110,17 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 @posted_from("sessions:rounds", "?table={table}")
 def forfeit(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Award an unplayed game to a side, with the reason."""
-    session, form = found(request, pk), ForfeitForm(request.POST)
-    if not (entered := _table_for(request, session, table)):
-        return elsewhere(request, address(session, "rounds" if session.status == "playing" else "detail"))
-    if form.is_valid():
-        try:
-            game = results.award_forfeit(table=SessionTable(session.pk, table), by=request.user, **form.cleaned_data)
-        except StaleResult as stale:
-            return refuse(request, stale.sentence, address(session, "rounds") + f"?table={table}")
-        except Refused as no:
-            form.add_error(None, no.sentence)
-        else:
-            _view, place = entered
-            messages.success(request, f"{place}: {result_of(game)}.")
-            return redirect(address(session, "rounds"))
-    return _show(request, session, table, status=422, forfeit_refused=form.sentence)
+    return act(
+        request,
+        pk,
+        award_forfeit,
+        form=ForfeitForm(request.POST),
+        table=table,
+        back="rounds",
+        query=f"?table={table}",
+        done=lambda game: f"{_place(request, pk, table)}: {result_of(game)}.",
+        then=lambda game: address(found(request, pk), "rounds"),
+    )
 
 
 @posted_from("sessions:rounds", "?table={table}")

@@ -56,8 +56,6 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
                 ('table', models.PositiveSmallIntegerField()),
-                ('awarded_to', models.PositiveSmallIntegerField(null=True)),
-                ('award_reason', models.CharField(blank=True, max_length=200)),
                 ('first_absent', models.BooleanField(default=False)),
                 ('second_absent', models.BooleanField(default=False)),
                 ('first', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
@@ -360,10 +358,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='pairing',
             constraint=models.UniqueConstraint(fields=('round', 'second'), name='one_second_seat_per_entry_and_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='pairing',
-            constraint=models.CheckConstraint(condition=models.Q(('awarded_to', None), ('awarded_to__lte', 1), _connector='OR'), name='awarded_to_a_side'),
         ),
         migrations.AddConstraint(
             model_name='ruledside',

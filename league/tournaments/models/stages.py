@@ -145,9 +145,7 @@ class Round(AbstractRound):
 class Pairing(models.Model):
     """Two entries that play each other in a round, or one with a bye. `table` is the table's number.
 
-    `number` is that in its round, or in a knockout that of the match in the bracket.
-
-    `awarded_to` is the side (0 or 1) that won by forfeit or award; `award_reason` says why. `first_absent` and
+    `number` is that in its round, or in a knockout that of the match in the bracket. `first_absent` and
     `second_absent`: whether the player is absent.
     """
 
@@ -156,8 +154,6 @@ class Pairing(models.Model):
     table = models.PositiveSmallIntegerField()
     first = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     second = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
-    awarded_to = models.PositiveSmallIntegerField(null=True)
-    award_reason = models.CharField(max_length=200, blank=True)
     first_absent = models.BooleanField(default=False)
     second_absent = models.BooleanField(default=False)
 
@@ -167,9 +163,6 @@ class Pairing(models.Model):
             models.UniqueConstraint(fields=["round", "number"], name="one_pairing_per_number_and_round"),
             models.UniqueConstraint(fields=["round", "first"], name="one_first_seat_per_entry_and_round"),
             models.UniqueConstraint(fields=["round", "second"], name="one_second_seat_per_entry_and_round"),
-            models.CheckConstraint(
-                condition=models.Q(awarded_to=None) | models.Q(awarded_to__lte=1), name="awarded_to_a_side"
-            ),
         ]
 
     def __str__(self) -> str:

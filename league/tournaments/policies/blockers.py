@@ -2,8 +2,6 @@
 
 from django.utils.translation import gettext as _
 
-from league.results.queries.matches import match_at
-from league.results.services import recording
 from league.rules.bracket_state import depending_on
 from league.rules.tournaments.blockers import why_taken_up
 from league.rules.tournaments.knockouts import bracket_of
@@ -44,21 +42,8 @@ def why_result_locked(stage: Stage, number: int) -> str:
 
 def why_ruled(pairing: PairingView) -> str:
     """Why a pairing takes no result, in a sentence about the ruling on it; empty if there is none."""
-    if pairing.awarded_to is not None:
-        return _("A forfeit has been recorded here. Undo it first.")
     if pairing.card_ruling is not None:
         return _("The cross-check has a ruling on this game. Undo that ruling first.")
-    return ""
-
-
-def why_not_forfeited(pairing: PairingView) -> str:
-    """Why a pairing can't be awarded to a side, in a sentence; empty if it can, or has been."""
-    if pairing.is_bye:
-        return _("You can’t record a forfeit for a bye: there is no opponent.")
-    if pairing.card_ruling is not None or (pairing.winner is not None and pairing.awarded_to is None):
-        return _(recording.HAS_RESULT)
-    if pairing.waiting and match_at(pairing.waiting.pk):
-        return _(recording.ONLINE)
     return ""
 
 

@@ -11,7 +11,7 @@ from league.rounds.presentation.result_entry import Conflict, ResultEntry
 from league.rules.games import GameView
 from league.rules.tournaments.stage_sentences import outdated_pairings_sentence
 from league.tournaments.models import Round, Tournament
-from league.tournaments.policies.blockers import why_not_forfeited, why_result_locked, why_ruled
+from league.tournaments.policies.blockers import why_result_locked, why_ruled
 from league.tournaments.presentation.frame import Frame
 from league.tournaments.presentation.result_entry import entry_of
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
@@ -32,7 +32,6 @@ class PairingPage:
     entry: ResultEntry | None
     why_locked: str
     is_walkover: bool
-    may_award: bool
     may_rule_on_cards: bool
     may_rule_on_match: bool
     may_play_online: bool
@@ -54,17 +53,18 @@ def pairing_page(
     """
     stage, met = found.stage, found.pairing
     why_locked = why_result_locked(stage, met.number)
-    is_awarded, is_open = met.awarded_to is not None, not why_locked
-    takes_result = is_open and not why_ruled(met)
+    is_open, has_cards, entry = not why_locked, bool(met.games) and stage.takes_cards and not met.is_forfeit, None
+    takes_result, may_forfeit = is_open and not why_ruled(met), here.may_organize and not has_match
+    if takes_result and game and form:
+        entry = entry_of(here.tournament, met, game, form, conflict, may_forfeit=may_forfeit)
     return PairingPage(
         round=found.round,
         game=game,
         games=met.games if met.best_of > 1 else (),
-        entry=entry_of(here.tournament, met, game, form, conflict) if takes_result and game and form else None,
+        entry=entry,
         why_locked=why_locked,
         is_walkover=met.walked_over is not None and met.winner is None and is_open,
-        may_award=here.may_organize and is_open and not why_not_forfeited(met),
-        may_rule_on_cards=bool(here.may_organize and met.games and stage.takes_cards and not is_awarded and is_open),
+        may_rule_on_cards=here.may_organize and has_cards and is_open,
         may_rule_on_match=here.may_organize and takes_result,
         may_play_online=here.may_organize and met.is_missing,
         may_set_up_online=met.online_until is not None and not has_match,

@@ -18,6 +18,7 @@ def entry_of(
     conflict: Conflict | None = None,
     *,
     title: str = "",
+    may_forfeit: bool = False,
 ) -> ResultEntry:
     """The form for one game of a pairing. title: of the pairing, if the page shows others."""
     here = address(tournament, "pairing", pairing=met.pk)
@@ -29,6 +30,7 @@ def entry_of(
         save=here,
         preview=address(tournament, "result_preview", pairing=met.pk, game=game.pk),
         undo=address(tournament, "undo", pairing=met.pk),
+        forfeit=address(tournament, "forfeit", pairing=met.pk) if may_forfeit else "",
         history=address(tournament, "history", pairing=met.pk, game=game.pk) if game.version else "",
         back=here,
         reported=reported(game),

@@ -69,7 +69,7 @@ def _queue(state: StoredTournament, view: StageView) -> Queue | None:
     """The scorekeeper's queue of a stage, while nothing depends on its results."""
     if not view.has_begun or why_stage_locked(state, view):
         return None
-    games = [(met, game) for met in view.pairings if not met.is_ruled for game in met.games]
+    games = [(met, game) for met in view.pairings if met.card_ruling is None for game in met.games]
     places, stage = {game.pk: met for met, game in games}, view.stage.pk
     return queue_of(
         [game for _met, game in games],

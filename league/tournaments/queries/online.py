@@ -28,8 +28,7 @@ def _online(**where: Any) -> QuerySet[Any]:
     """Open games of pairings that can be played online."""
     gone = [Q(**{f"{PAIRING}__{side}__status": Entry.Status.WITHDRAWN}) for side in ("first", "second")]
     walked_over = (gone[0] | gone[1]) & Q(**{f"{PAIRING}__round__stage__kind__in": BRACKETS})
-    open_ = {"online_until__isnull": False, f"{PAIRING}__awarded_to": None}
-    return waiting_games(**open_, **where).exclude(walked_over)
+    return waiting_games(online_until__isnull=False, **where).exclude(walked_over)
 
 
 def fixtures_of(user: User) -> list[Fixture]:

@@ -18,7 +18,7 @@ from league.tournaments.models import Entry, Pairing, PairingGame, Round, Stage,
 from league.tournaments.queries.card_rulings import standing_rulings
 from league.tournaments.queries.replacements import replaced_names
 
-PAIRING = ("pk", "round_id", "number", "table", "first_id", "second_id", "awarded_to", "award_reason")
+PAIRING = ("pk", "round_id", "number", "table", "first_id", "second_id")
 ABSENT = ("first_absent", "second_absent")
 PARTNER = Entry.Status.PARTNER
 
@@ -130,8 +130,6 @@ def pairing_view(
         second=second,
         games=tuple(games),
         best_of=stage.best_of,
-        awarded_to=row.awarded_to,
-        award_reason=row.award_reason,
         card_ruling=card_ruling,
         walked_over=over,
         absent=(row.first_absent, row.second_absent),

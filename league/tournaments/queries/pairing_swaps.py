@@ -20,14 +20,9 @@ def swaps_version(round_: int, swaps: int) -> str:
 
 
 def settled_pairings(round_: RoundView) -> set[int]:
-    """The pairings with a result or a forfeit, and those with a scorecard line or a ruling, even if undone.
+    """The pairings with a result, and those with a scorecard line or a ruling, even if undone.
 
     A result that was undone does not settle its pairing.
     """
     pks = [each.pk for each in round_.pairings]
-    played = (
-        each
-        for each in round_.pairings
-        if each.awarded_to is not None or any(not game.is_waiting for game in each.games)
-    )
-    return has_cards(pks) | {each.pk for each in played}
+    return has_cards(pks) | {met.pk for met in round_.pairings if any(not game.is_waiting for game in met.games)}

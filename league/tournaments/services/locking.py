@@ -1,13 +1,10 @@
 """Shared by all services: lock the tournament, find the stage or pairing, check that nothing blocks the change."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
-from league.accounts.models import User
-from league.rounds.services.journal import note_and_announce
 from league.rules.games import GameView
 from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView
@@ -24,10 +21,6 @@ class LockedPairing:
     tournament: Tournament
     stage: Stage
     pairing: PairingView
-
-    def note(self, code: str, by: User | None, **named: Any) -> None:
-        """Note in the tournament's journal what happened at this pairing."""
-        note_and_announce(self.tournament, code, by, stage=str(self.stage), pairing=self.pairing.title, **named)
 
 
 def locked(tournament_id: int) -> Tournament:
@@ -62,7 +55,8 @@ def locked_pairing(tournament_id: int, pairing_id: int) -> LockedPairing:
 
 def game_to_decide(stage: Stage, pairing: PairingView, game_id: int | None) -> GameView:
     """A game of the pairing whose result can change. Refusals: "used_later", "ruled", "no_such_game"."""
-    check_result_not_locked(stage, pairing)
+    if sentence := why_result_locked(stage, pairing.number):
+        raise Refused("used_later", sentence)
     return unruled_game_of(pairing, game_id)
 
 
@@ -84,10 +78,4 @@ def game_of(pairing: PairingView, game_id: int | None) -> GameView:
 def check_stage_not_locked(state: TournamentState, view: StageView) -> None:
     """Refuse with "used_later" if a later stage has begun with this stage's outcome."""
     if sentence := why_stage_locked(state, view):
-        raise Refused("used_later", sentence)
-
-
-def check_result_not_locked(stage: Stage, pairing: PairingView) -> None:
-    """Refuse with "used_later" if later pairings depend on this result."""
-    if sentence := why_result_locked(stage, pairing.number):
         raise Refused("used_later", sentence)

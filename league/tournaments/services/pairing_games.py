@@ -52,8 +52,8 @@ def keep_tables_apart(state: TournamentState) -> None:
 def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> None:
     """Start the next game of a best of n, or discard one that is no longer needed.
 
-    `pairing` is its state before the result. A game that has had a result is kept, as not played.
-    The caller holds the tournament's lock.
+    `pairing` is its state before the result. A game that has had a result is kept, as not played. A game whose forfeit
+    was undone is played by the current players. The caller holds the tournament's lock.
     """
     now = with_games_now(pairing, tournament.format)
     if pairing.winner is not None and now.winner is None:
@@ -68,6 +68,9 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
         link = PairingGame.objects.select_related("game").get(game=now.waiting.pk)
         link.delete()
         discard_games(games=[link.game], by=None, why="")
+    forfeited = {game.pk for game in pairing.games if game.is_forfeit}
+    if any(game.is_waiting and game.pk in forfeited for game in now.games):
+        restart_open_games(tournament, pairing.first.entry, by)
 
 
 def begin_games(

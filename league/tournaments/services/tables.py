@@ -40,7 +40,7 @@ class PairingTable(GameTable):
     def lock_for_report(self) -> LockedTable:
         """Also refused as "paid_out", "no_game" if it was decided otherwise, and "used_later"."""
         at = self._not_paid_out()
-        if at.pairing.is_ruled or at.pairing.walked_over is not None:
+        if at.pairing.card_ruling is not None or at.pairing.walked_over is not None:
             raise Refused("no_game", _(reports.NO_GAME))
         game = game_of(at.pairing, self.game_id)
         if why_result_locked(at.stage, at.pairing.number):

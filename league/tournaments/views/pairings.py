@@ -1,6 +1,5 @@
-"""One table: its result, its history, and rulings without a game."""
+"""One table: its result, its history, and its absent players."""
 
-from contextlib import suppress
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -9,15 +8,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from common.pages import elsewhere, get_or_post, posted_from
+from common.errors import Refused
+from common.pages import elsewhere, get_or_post, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.results.queries.matches import match_to_rule_on
 from league.rounds import views as rounds
-from league.rounds.forms.results import AwardForm, ResultForm, SeenForm
+from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.history import HistoryPage
-from league.rounds.services.results import undo_result
+from league.rounds.services.results import award_forfeit, undo_result
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
@@ -25,7 +25,6 @@ from league.tournaments.presentation.addresses import pairing_address, round_add
 from league.tournaments.presentation.pairing_page import pairing_page, saved_sentence, with_later_rounds
 from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
-from league.tournaments.services import forfeits
 from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.tables import PairingTable
 from league.tournaments.views._page import TABLE_GONE, act, found, frame, number_in
@@ -134,26 +133,18 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 
 
 @posted_from("tournaments:pairing")
-def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    """Award a pairing to a side, or undo that."""
-    tournament, undoes = found(request, pk), "undo" in request.POST
-    back, then = pairing_address(tournament, pairing), ""
-    if not undoes:
-        with suppress(KeyError):  # its round was undone: the service refuses
-            then = round_address(tournament, pairing_in(tournament, pairing))
-    form, given = (None, {"side": None, "why": ""}) if undoes else (AwardForm(request.POST), {})
-    done = gettext("Forfeit undone.") if undoes else gettext("Forfeit recorded.")
-    return rounds.act(
-        request,
-        forfeits.award,
-        form=form,
-        tournament_id=tournament.pk,
-        pairing_id=pairing,
-        back=back,
-        done=lambda _: with_later_rounds(done, tournament, pairing),
-        then=then,
-        **given,
-    )
+def forfeit(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    """Award an unplayed game to a side, with the reason."""
+    tournament, form = found(request, pk), ForfeitForm(request.POST)
+    if form.is_valid():
+        table = PairingTable(pk, pairing, number_in(request, "game"))
+        try:
+            award_forfeit(table=table, by=request.user, **form.cleaned_data)
+        except Refused as no:
+            form.add_error(None, no.sentence)
+    if form.errors:
+        return refuse(request, form.sentence, pairing_address(tournament, pairing))
+    return _saved(request, tournament, pairing)
 
 
 @posted_from("tournaments:pairing")

@@ -18,7 +18,7 @@ def test_no_filter_shows_the_name_of_a_column(tonight, operator, as_user):
         page = client.get(reverse(f"admin:{name}_changelist")).context["cl"]
         for each in page.filter_specs if name != "accounts_user" else ():
             shown |= {str(each.title), *(str(choice["display"]) for choice in each.choices(page))}
-    assert {"person", "in effect", "no forfeit", "in the club"} <= shown
+    assert {"person", "in effect", "won by forfeit", "in the club"} <= shown
     assert shown & FROM_COLUMNS == set()
 
 

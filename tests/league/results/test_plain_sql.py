@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
+from league.rounds.services.results import award_forfeit
 from league.rules.presets import PRESETS
 from league.rules.sessions import TableView
 from league.seasons.models import SessionScore
@@ -63,7 +64,7 @@ def by_plain_sql(tonight: SessionDriver) -> dict[int, tuple[int, ...]]:
 
 
 def award(tonight: SessionDriver, table: TableView, side: int) -> None:
-    results.award_forfeit(
+    award_forfeit(
         table=SessionTable(tonight.session.pk, table.pk),
         side=side,
         expected_version=0,

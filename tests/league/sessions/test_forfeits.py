@@ -17,10 +17,10 @@ from league.results.queries.cards import imbalances
 from league.results.queries.meetings import meetings
 from league.results.services.recording import StaleResult
 from league.rounds.services.online import play_online, rule_match
+from league.rounds.services.results import award_forfeit
 from league.sessions.queries.rounds import cards_at
 from league.sessions.queries.standings import live_standings
 from league.sessions.queries.verification import first_difference
-from league.sessions.services import results
 from league.sessions.services.tables import SessionTable
 from league.sessions.tasks import send_recap
 from testing.sessions import SessionDriver
@@ -31,7 +31,7 @@ LEFT = "Bob went home"
 
 
 def award(tonight: SessionDriver, side: int = 0, version: int = 0, why: str = LEFT, entry: UUID | None = None) -> Game:
-    return results.award_forfeit(
+    return award_forfeit(
         table=SessionTable(tonight.session.pk, table_of(tonight).pk),
         side=side,
         expected_version=version,

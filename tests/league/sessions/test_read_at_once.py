@@ -45,12 +45,11 @@ def test_a_page_of_a_session_is_no_error_while_members_are_merged(page, tonight)
     assert statuses_while_merging(client, page.format(pk=tonight.session.pk), tonight) == {200}
 
 
-@pytest.mark.parametrize("form", ["result", "forfeit"])
-def test_a_refused_entry_is_no_error_while_members_are_merged(form, tonight):
+def test_a_refused_entry_is_no_error_while_members_are_merged(tonight):
     client = Client(raise_request_exception=False)
     client.force_login(tonight.by)
     (table, _other) = tonight.state().called[0].tables
-    path = f"sessions/{tonight.session.pk}/tables/{table.pk}/{form}/"
+    path = f"sessions/{tonight.session.pk}/tables/{table.pk}/result/"
     assert statuses_while_merging(client, path, tonight, refused=True) == {422}
 
 

@@ -23,7 +23,7 @@ from common.errors import Refused
 from league.money.models import FeeStatus, Posting, Transaction
 from league.money.queries import cash_in
 from league.results.models import Game
-from league.rounds.services.results import record_result, undo_result
+from league.rounds.services.results import award_forfeit, record_result, undo_result
 from league.rules.presets import PRESETS
 from league.rules.sessions import TableView
 from league.sessions.models import CheckIn, Seat, Session
@@ -190,7 +190,7 @@ class Night(RuleBasedStateMachine):
         if (table := self.table(which)) and table.game:
             version = table.game.version
             self.press(
-                results.award_forfeit,
+                award_forfeit,
                 table=self.at(table),
                 side=side,
                 expected_version=version,

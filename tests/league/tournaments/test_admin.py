@@ -71,7 +71,7 @@ def test_every_admin_list_of_a_tournament_declares_itself_read_only():
 
 def test_the_admin_shows_pairings_rulings_and_payments(cup):
     client = signed_in(cup.by)
-    ruled = Pairing.objects.get(awarded_to=1)
+    ruled = Pairing.objects.get(games__game__awarded_to=1)
     page = client.get(address(Round, "change", ruled.round_id)).text
     assert f"{ruled.second} by forfeit: Gus had to go" in page
     assert "Player 001 by 10" in client.get(address(Pairing, "changelist")).text

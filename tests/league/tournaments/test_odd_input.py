@@ -8,7 +8,7 @@ from league.tournaments.queries.pools import payments_of
 from league.tournaments.services.pools import change_pool
 from testing.clients import signed_in
 from testing.scale import FULL
-from testing.tournaments import AMERICAN, SWISS, url
+from testing.tournaments import AMERICAN, SWISS, forfeit_of, url
 
 pytestmark = pytest.mark.django_db
 BIG = 10**30
@@ -42,7 +42,7 @@ def forms_of(day):
     yield url(day.club, "enter", **at), {"name": "Ann", "fee": "paid", "partner": ""}
     yield url(day.club, "call", **at, number=1), {"expected_version": "1"}
     yield url(day.club, "fee", **at, entry=entry), {"fee": "owed"}
-    yield url(day.club, "award", **at, pairing=met.pk), {"side": "0", "why": "ill"}
+    yield url(day.club, "forfeit", **at, pairing=met.pk), forfeit_of(met)
     yield (
         url(day.club, "pairing", **at, pairing=met.pk),
         {"winner": "0", "margin": "10", "expected_version": "0", "entry_id": "0" * 32, "game": game.pk, "why": ""},
@@ -138,7 +138,7 @@ def test_an_address_with_a_number_that_no_row_has_is_not_found(cup):
     for name, more in (
         ("online", {"pairing": BIG}),
         ("pairing", {"pairing": BIG}),
-        ("award", {"pairing": BIG}),
+        ("forfeit", {"pairing": BIG}),
         ("withdraw", {"entry": BIG}),
         ("undo_payout", {"payment": BIG}),
         ("in_pool", {"pool": BIG}),
@@ -187,9 +187,12 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
         }
         for name, more in (
             *((name, {"entry": entry.pk}) for name in ("withdraw", "come_back", "fee")),
-            *((name, {"pairing": met.pk}) for name in ("pairing", "undo", "award", "online", "rule_match", "absence")),
+            *(
+                (name, {"pairing": met.pk})
+                for name in ("pairing", "undo", "forfeit", "online", "rule_match", "absence")
+            ),
             *((name, {"pairing": met.pk}) for name in CARD_RULINGS),
-            *((name, {"pairing": mine.pk}) for name in ("pairing", "undo", "rule_match", "absence")),
+            *((name, {"pairing": mine.pk}) for name in ("pairing", "undo", "forfeit", "rule_match", "absence")),
             *((name, {"number": 1}) for name in ("deadline", "swap")),
             *((name, {"pool": pool.pk}) for name in ("in_pool", "drop_pool")),
             ("in_pool", {"pool": own.pk}),

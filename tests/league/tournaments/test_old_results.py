@@ -8,7 +8,7 @@ from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.queries.cross_check import cross_check_of
 from testing.clients import signed_in
-from testing.tournaments import SWISS, url
+from testing.tournaments import SWISS, forfeit_of, url
 
 pytestmark = pytest.mark.django_db
 DRAW = [StagePlan("Qualifying", Kind.DRAW, planned_rounds=3)]
@@ -82,13 +82,15 @@ def test_where_lots_pair_no_round_hangs_on_a_result(begun):
     assert answer.redirect_chain[-1][0].endswith("?round=1")
 
 
-def test_taking_a_result_back_and_ruling_say_so_too_until_it_is_as_it_was(begun):
+def test_an_undone_result_and_a_forfeit_say_so_too_until_it_is_as_it_was(begun):
     it, client = begun(SWISS)
     met = met_in(it, 1)
     assert STAY in undo(it, client, met).text
-    rule = url(it.club, "award", pk=it.tournament.pk, pairing=met.pk)
-    assert STAY in client.post(rule, {"side": 1 - met.winner, "why": "ill"}, follow=True).text
-    client.post(rule, {}, follow=True)
+    rule, typed = (
+        url(it.club, "forfeit", pk=it.tournament.pk, pairing=met.pk),
+        forfeit_of(met_in(it, 1), 1 - met.winner),
+    )
+    assert STAY in client.post(rule, typed, follow=True).text
     assert "using the old result" not in correct(it, client, met_in(it, 1), met.winner).text
 
 

@@ -14,14 +14,16 @@ from league.rounds.services.results import undo_result
 from league.sessions.services import online
 from league.tournaments import tasks
 from league.tournaments.models import Round
+from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.pairing_swaps import swaps_version
+from league.tournaments.services.cross_check import rule_on_cards, undo_card_ruling
 from league.tournaments.services.online import matches_to_record
 from league.tournaments.services.tables import PairingTable
 from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.queue import queued_for
 from testing.seats import play_on, state_of
-from testing.tournaments import KNOCK_OUT
+from testing.tournaments import AMERICAN, KNOCK_OUT
 
 pytestmark = pytest.mark.django_db
 
@@ -183,6 +185,26 @@ def test_the_sweep_of_sessions_leaves_matches_of_tournaments_alone(net):
 
 
 def test_the_sweep_leaves_a_match_alone_while_there_is_a_ruling_on_its_pairing(net):
+    cup = net(AMERICAN)
+    match = cup.begin()
+    ending.rule(match_id=match.pk, winner=None, why="The telephone was lent.")
+    tasks.record_match(str(match.pk))
+
+    def at_the_cards():
+        state = cup.day.state
+        game = cross_check_of(state, state.stages[0]).game(cup.met.pk)
+        keys = {"tournament_id": cup.day.tournament.pk, "stage_id": state.stages[0].stage.pk, "pairing_id": cup.met.pk}
+        return keys | {"expected_version": game.token, "by": cup.day.by}
+
+    rule_on_cards(**at_the_cards(), spreads=(10, -10), why="both judges agree", judges="Jo and Kim")
+    ending.rule(match_id=match.pk, winner=0, why="It was a slip.")
+    assert not tasks.record_match(str(match.pk))
+    assert matches_to_record() == []
+    undo_card_ruling(**at_the_cards())
+    assert matches_to_record() == [match.pk]
+
+
+def test_a_match_ruled_on_after_a_forfeit_leaves_the_forfeit(net):
     cup = net()
     match = cup.begin()
     ending.rule(match_id=match.pk, winner=None, why="The telephone was lent.")
@@ -191,8 +213,7 @@ def test_the_sweep_leaves_a_match_alone_while_there_is_a_ruling_on_its_pairing(n
     ending.rule(match_id=match.pk, winner=0, why="It was a slip.")
     assert not tasks.record_match(str(match.pk))
     assert matches_to_record() == []
-    cup.day.award(cup.met, None)
-    assert matches_to_record() == [match.pk]
+    assert cup.met.winner == 1
 
 
 def test_before_a_swap_the_page_names_the_matches_to_be_canceled(net):

@@ -9,7 +9,7 @@ from league.rules.tournaments.pairings import PairingView
 from league.tournaments.services.clock_and_absences import mark_absent
 from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver, url
+from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver, forfeit_of, url
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def test_a_member_reads_it_without_a_link(swiss: TournamentDriver) -> None:
     assert "is absent</span>" in page
 
 
-def test_a_table_with_a_ruling_only_names_who_advances(swiss: TournamentDriver) -> None:
+def test_a_table_with_a_forfeit_only_names_who_advances(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     swiss.withdraw(met.first.entry)
     swiss.award(met, 1)
@@ -99,22 +99,25 @@ def test_a_name_in_the_message_of_a_withdrawal_is_only_a_name(db: None) -> None:
     assert "&lt;b&gt;Ann&lt;/b&gt; has withdrawn." in signed_in(it.by).post(leave, follow=True).text
 
 
-def test_a_ruling_redirects_to_the_round_like_a_result(swiss: TournamentDriver) -> None:
+def test_a_forfeit_redirects_to_the_round_like_a_result(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
-    page = url(swiss.club, "award", pk=swiss.tournament.pk, pairing=met.pk)
-    answer = signed_in(swiss.by).post(page, {"side": "1", "why": "ill"}, follow=True)
+    page = url(swiss.club, "forfeit", pk=swiss.tournament.pk, pairing=met.pk)
+    answer = signed_in(swiss.by).post(page, forfeit_of(met), follow=True)
     assert answer.redirect_chain == [(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1), 302)]
-    assert "Forfeit recorded." in answer.text
+    assert f"{met.title}: {met.players[1].name} by forfeit: ill." in answer.text
     winner = (
         f'<span class="side won"><span>{met.players[1].name}<span class="visually-hidden"> won</span></span></span>'
     )
     assert f"{winner} <small>by forfeit: ill</small></a></span> </li>" in answer.text
 
 
-def test_after_a_refused_or_undone_ruling_the_director_stays_at_the_table(swiss: TournamentDriver) -> None:
+def test_after_a_refused_or_undone_forfeit_the_director_stays_at_the_table(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     client, at = signed_in(swiss.by), {"pk": swiss.tournament.pk, "pairing": met.pk}
-    table, rule = url(swiss.club, "pairing", **at), url(swiss.club, "award", **at)
-    assert client.post(rule, {"side": "1", "why": ""}).url == table
+    table, rule = url(swiss.club, "pairing", **at), url(swiss.club, "forfeit", **at)
+    assert client.post(rule, forfeit_of(met, why="")).url == table
     swiss.award(met, 1)
-    assert client.post(rule, {}).url == table
+    assert client.post(rule, forfeit_of(met, side="0")).url == table
+    undone = {"game": met.waiting.pk, "expected_version": "1", "entry_id": "0" * 32}
+    assert client.post(url(swiss.club, "undo", **at), undone).url == table
+    assert first_table(swiss).pk == met.pk

@@ -13,7 +13,7 @@ from league.tournaments.services.pairs import draw_partners, undo_partners
 from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.forms import forms_in
-from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, url
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, forfeit_of, url
 from tests.league.tournaments.desk import Desk
 
 pytestmark = pytest.mark.django_db
@@ -33,9 +33,7 @@ def test_a_result_for_an_undone_round_gets_a_message(day):
     it.undo()
     assert "Not saved: someone undid this round" in client.post(table, form, follow=True).text
     assert client.get(table).status_code == 404
-    ruling = client.post(
-        url(it.club, "award", pk=it.tournament.pk, pairing=first.pk), {"side": "0", "why": "ill"}, follow=True
-    )
+    ruling = client.post(url(it.club, "forfeit", pk=it.tournament.pk, pairing=first.pk), forfeit_of(first), follow=True)
     assert "Someone undid this pairing after you opened the page." in ruling.text
 
 

@@ -95,13 +95,13 @@ def test_in_the_middle_of_a_match_each_has_the_games_he_played(day):
     assert len(met(cup).games) == 2
 
 
-def test_after_an_undone_ruling_the_current_player_plays(day):
+def test_after_an_undone_forfeit_the_current_player_plays(day):
     swiss = day(SWISS, people=2)
     swiss.call()
     swiss.award(met(swiss), 1)
     replace(swiss, "Bob")
     assert "Player 001" in at_the_board(met(swiss))
-    swiss.award(met(swiss), None)
+    swiss.undo_result(met(swiss))
     assert "Bob" in at_the_board(met(swiss))
 
 

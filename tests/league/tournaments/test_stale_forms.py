@@ -7,6 +7,7 @@ import pytest
 from common.errors import Refused
 from league.money.models import Posting
 from league.money.queries import cash_in
+from league.results.services.recording import StaleResult
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services.entries import set_fee
@@ -17,20 +18,19 @@ from league.tournaments.services.rounds import call_round, undo_round
 from league.tournaments.services.stages import drop_stage
 from testing.clients import signed_in
 from testing.forms import forms_in
-from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, url
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, forfeit_of, url
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_ruling_is_not_written_over_by_one_from_an_older_page(day):
+def test_a_forfeit_is_not_overwritten_from_an_older_page(day):
     it = day(SWISS, people=4)
     it.call()
     met = it.stage().rounds[0].pairings[0]
-    it.award(met, 0, why="their car broke down")
-    it.award(met, 0, why="their car broke down")
-    with pytest.raises(Refused) as no:
-        it.award(met, 1, why="went home")
-    assert no.value.code == "ruled"
+    for _ in range(2):
+        it.award_game(met, 0, why="their car broke down")
+    with pytest.raises(StaleResult):
+        it.award_game(met, 1, why="went home")
     assert it.stage().rounds[0].pairings[0].summary.endswith("their car broke down")
 
 
@@ -81,13 +81,12 @@ def test_a_forfeit_without_a_side_is_refused(day):
     it = day(SWISS, people=4)
     it.call()
     met, client = it.stage().rounds[0].pairings[0], signed_in(it.by)
-    page = url(it.club, "award", pk=it.tournament.pk, pairing=met.pk)
+    page = url(it.club, "forfeit", pk=it.tournament.pk, pairing=met.pk)
     written = it.tournament.journal.count()
-    assert "Choose the winner." in client.post(page, {"why": "ill"}, follow=True).text
+    assert "Choose the winner." in client.post(page, forfeit_of(met, side=""), follow=True).text
     client.post(page)
     assert it.tournament.journal.count() == written
-    assert "Forfeit recorded." in client.post(page, {"side": "0", "why": "ill"}, follow=True).text
-    assert "Forfeit undone." in client.post(page, {"undo": "yes"}, follow=True).text
+    assert "by forfeit: ill" in client.post(page, forfeit_of(met), follow=True).text
 
 
 def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):
