@@ -8,7 +8,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from common.currencies import minor_units, money_text, typed_money
+from common.currencies import minor_units, money_text, symbol, typed_money
 from common.errors import Refused
 
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -39,6 +39,11 @@ class MoneyField(forms.Field):
     def in_currency(self, currency: str) -> "MoneyField":
         self.currency = currency
         return self
+
+    @property
+    def symbol(self) -> str:
+        """The currency's symbol, which the page shows before the amount."""
+        return symbol(self.currency)
 
     def prepare_value(self, value: Any) -> Any:
         if not isinstance(value, int):

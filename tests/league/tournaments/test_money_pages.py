@@ -38,7 +38,9 @@ def seen_on(page):
 
 
 def test_a_plan_says_how_the_pot_is_paid(db):
-    organizer = MemberFactory(organizer=True)
+    organizer = MemberFactory(organizer=True, club__currency="EUR")
+    page = signed_in(organizer.user).get(url(organizer.club, "plan")).text
+    assert '<span aria-hidden="true">€</span><input type="text" name="fee"' in page
     typed = PLAN | {"payout": "percent", "percents": "60%, 40%", "club_share": "10", "consolation_share": "25"}
     typed |= {"one_in": "4", "prizes": "", "master_points": "on", "fee": "5.00"}
     assert signed_in(organizer.user).post(url(organizer.club, "plan"), typed).status_code == 302
