@@ -23,6 +23,12 @@ class Outcome:
     pegs: tuple[int, ...]
     outcome_version: int
     confirmed_by: int | None = None  # the account that confirmed it, if that was required
+    why: str = ""  # an organizer's reason
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether an organizer awarded the match to a side."""
+        return self.ending == Match.Ending.RULED
 
 
 def outcome_of(match: Match, state: State | None) -> Outcome:
@@ -38,4 +44,4 @@ def outcome_of(match: Match, state: State | None) -> Outcome:
         pegs = tuple(
             rules.target if side == match.winner else min(front, rules.target - 1) for side, front in enumerate(fronts)
         )
-    return Outcome(over, match.ending, match.winner, pegs, match.outcome_version, match.confirmed_by_id)
+    return Outcome(over, match.ending, match.winner, pegs, match.outcome_version, match.confirmed_by_id, str(match.why))

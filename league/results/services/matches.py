@@ -17,7 +17,7 @@ from games.services.tables import begin_by_hand
 from league.accounts.models import User
 from league.results.models import Game, GameMatch, GamePlayer, ResultVersion
 from league.results.queries.online import moment
-from league.results.services.recording import locked, record_confirmation, record_from, undo_result
+from league.results.services.recording import GameResult, locked, record_confirmation, record_from, undo_result
 from league.rules.formats import Format
 from league.rules.games import listed
 from league.rules.presets import OFFERED
@@ -87,7 +87,8 @@ def _in_seats(game: Game) -> list[GamePlayer]:
 def record_match_result(*, match_id: UUID, keeps_cards: bool = False) -> Game | None:
     """Save a match's newest outcome as its game's result, once. None if there is nothing to save.
 
-    A result that was entered at the table wins: the match then changes nothing. The version names the player who
+    A match that an organizer awarded to a side is a forfeit, with the organizer's reason. A result that was entered at
+    the table wins: the match then changes nothing. The version names the player who
     confirmed the result of a board kept on a phone, or agreed to undo it. `keeps_cards`: as for `undo_result`.
     """
     link = GameMatch.objects.filter(match_id=match_id).first()
@@ -105,12 +106,15 @@ def record_match_result(*, match_id: UUID, keeps_cards: bool = False) -> Game | 
     newest = game.versions.filter(version=game.version).first()
     ours = newest is not None and newest.source == Source.MATCH
     entry_id = uuid5(match_id, f"outcome {outcome.outcome_version}")
-    if outcome.pegs and (ours or game.status == Status.WAITING):
-        game = record_from(Source.MATCH, game, outcome.pegs, by=by, entry_id=entry_id)
+    is_won = outcome.over and outcome.winner is not None
+    if is_won and (ours or game.status == Status.WAITING):
+        played = GameResult(Status.PLAYED, list(outcome.pegs))
+        result = GameResult(Status.FORFEIT, awarded_to=outcome.winner) if outcome.is_ruled else played
+        game = record_from(Source.MATCH, game, result, by, entry_id, outcome.why[:200])
         if by:
             record_confirmation(game, by)
         return game
-    if ours and not outcome.pegs:
+    if ours and not is_won:
         return undo_result(
             game_id=game.pk, expected_version=game.version, by=by, entry_id=entry_id, keeps_cards=keeps_cards
         )

@@ -114,9 +114,9 @@ def record_result(
     return _write(game, outcome, expected_version, by, entry_id, why=why)
 
 
-def record_from(source: Source, game: Game, pegs: Sequence[int], *, by: User | None, entry_id: UUID) -> Game:
-    """Save a result that players reported or played online; the caller has locked and checked the game."""
-    return _write(game, GameResult(Status.PLAYED, list(pegs)), game.version, by, entry_id, source=source)
+def record_from(source: Source, game: Game, result: GameResult, by: User | None, entry_id: UUID, why: str = "") -> Game:
+    """Save a result that players reported or an online match has; the caller has locked and checked the game."""
+    return _write(game, result, game.version, by, entry_id, source=source, why=why)
 
 
 @transaction.atomic

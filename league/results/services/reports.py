@@ -18,7 +18,7 @@ from league.results.models import CardLine, Game, GamePlayer, Problem, ResultVer
 from league.results.queries.cards import card_of, lines_of_game
 from league.results.queries.versions import version_in_force
 from league.results.services.cards import write_line
-from league.results.services.recording import check_pegs, locked, record_from, undo_result
+from league.results.services.recording import GameResult, check_pegs, locked, record_from, undo_result
 from league.rules.claims import BLANK, Claim
 from league.rules.reports import effect_of_report
 
@@ -110,7 +110,8 @@ def report_result(
         by_agreement=rule != Rule.SCOREKEEPER,
     )
     if effect == "counts":
-        game = record_from(ResultVersion.Source.PHONE, game, pegs, by=by, entry_id=entry_id)
+        result = GameResult(Game.Status.PLAYED, list(pegs))
+        game = record_from(ResultVersion.Source.PHONE, game, result, by, entry_id)
     elif effect == "withdraws":
         game = _withdraw(game, by)
     return Reported(game, name, written)

@@ -62,7 +62,7 @@ def record_match(*, table: GameTable, match_id: UUID) -> bool:
     if game is None:
         return False
     by = game.versions.get(version=game.version).by
-    at.note_change(game, "match_recorded" if game.status == Game.Status.PLAYED else "match_undone", by)
+    at.note_change(game, "match_undone" if game.status == Game.Status.WAITING else "match_recorded", by)
     return True
 
 

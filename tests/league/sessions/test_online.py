@@ -143,13 +143,20 @@ def test_a_ruling_on_a_match_that_was_decided_since_its_page_was_opened_is_refus
     assert match.ending == Match.Ending.RESIGNED
 
 
-def test_an_organizer_gives_the_match_to_a_side_and_may_change_that(called: SessionDriver, players: Players) -> None:
+def outcome(called: SessionDriver) -> str:
+    game = called.state().rounds[0].tables[0].game
+    return game.summary if game else ""
+
+
+def test_an_organizer_awards_the_match_to_a_side_as_a_forfeit_and_may_change_that(
+    called: SessionDriver, players: Players
+) -> None:
     match = begin(called, players)
     assert "Enter a reason" in rule(called, winner="1", why=" ").content.decode()
-    rule(called, winner="1", why="The other was abusive.")
-    assert pegs(called) == [0, 121]
+    rule(called, winner="1", why="Ann was abusive.")
+    assert outcome(called) == "Bob by forfeit: Ann was abusive."
     rule(called, winner="0", why="It was the other way round.")
-    assert pegs(called) == [121, 0]
+    assert outcome(called) == "Ann by forfeit: It was the other way round."
     assert "other way round" in players["Ann"].get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
 
 
@@ -211,7 +218,7 @@ def test_nothing_is_brought_into_a_closed_session_until_it_is_opened_again(
     closing.reopen_session(session_id=called.session.pk, by=called.by, why="Put right")
     assert online.matches_to_record() == [match.pk]
     assert tasks.record_match(str(match.pk))
-    assert pegs(called) == [121, 0]
+    assert outcome(called) == "Ann by forfeit: A mistake."
 
 
 def test_only_its_own_players_begin_a_game_online_and_only_with_accounts(called: SessionDriver) -> None:
