@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from common.errors import Refused
+from common.language import in_a_row
 from league.clubs.forms.headings import SPELLINGS, divider_of, fields_of, is_heading
 from league.clubs.forms.teams import LONGEST_TEAM
 from league.clubs.models import Member
@@ -19,6 +20,7 @@ from league.clubs.services.clubs import clean_name
 from league.clubs.services.members import Person
 
 MOST_PEOPLE = 500
+MOST_WRONG = 5  # lines that one refusal names
 LONGEST = 500  # characters per line; searching an address takes quadratic time
 HOW_LINES_LOOK = gettext_lazy(
     "Enter one person per line: the name, then an e-mail address and “guest” or “visitor” if you need them. "
@@ -51,7 +53,7 @@ class People:
 def people_in(text: str) -> People:
     """Parse a list of people, one per line; a heading line determines the columns below it.
 
-    Refusals: "nobody", "too_many", and "bad_line" with the line's number.
+    Refusals: "nobody", "too_many", and "bad_line" with the lines' numbers.
     """
     lines = text.splitlines()
     filled = [(number, line) for number, line in enumerate(lines, start=1) if line.strip(" ,;\t")]
@@ -67,10 +69,15 @@ def people_in(text: str) -> People:
             return _under_headings(fields_of(headings), lines, number, divider_of(first))
         filled = filled[1:]
     divider = divider_of("".join(line for _, line in filled[:20]))
-    people = []
+    people, wrong = [], []
     for number, line in filled:
-        with _at_line(number):
-            people.append(_person(line, divider))
+        try:
+            with _at_line(number):
+                people.append(_person(line, divider))
+        except Refused as no:
+            wrong.append(no.sentence)
+    if wrong:
+        raise Refused("bad_line", in_a_row(wrong[:MOST_WRONG]))
     return People(people)
 
 
@@ -171,7 +178,7 @@ def _name(cells: list[str]) -> str:
         return name
     if len(more) == 1 and more[0][0].isupper():
         return f"{more[0]} {name}"
-    sentence = _("“%(typed)s” isn’t an e-mail address, and it isn’t member, guest or visitor.") % {
-        "typed": more[0][:40]
-    }
-    raise Refused("not_understood", f"{sentence} {HOW_LINES_LOOK}")
+    sentence = _(
+        "“%(typed)s” isn’t an e-mail address, and it isn’t member, guest or visitor. Correct it or leave it out."
+    )
+    raise Refused("not_understood", sentence % {"typed": more[0][:40]})
