@@ -155,7 +155,7 @@ class TournamentDriver:
     def play(self, number=1):
         """Play every game without a result in a stage."""
         while missing := (view := self.stage(number)).missing:
-            scored = [(met, self.result(met)) for met in missing]
+            scored = [(pairing, self.result(pairing)) for pairing in missing]
             if not bulk.record_all(self.tournament, view, scored, self.by):
                 return
 
@@ -180,18 +180,20 @@ def url(club, name, **more):
     return reverse(f"tournaments:{name}", kwargs={"club": club.slug, **more})
 
 
-def forfeit_of(met, side="1", why="ill"):
+def forfeit_of(pairing, side="1", why="ill"):
     """The fields of the form that forfeits the open game of a pairing."""
-    game = met.waiting
+    game = pairing.waiting
     return {"side": side, "why": why, "game": game.pk, "expected_version": game.version, "entry_id": uuid4()}
 
 
-def line_of(met):
+def line_of(pairing):
     """A decided pairing as text, as a list of results shows it: "Ann won 121 vs. Bob 112 won by 9"."""
-    if met.is_bye:
-        return met.summary
-    sides = [f"{name}{' won' if won else ''}{'' if score is None else f' {score}'}" for name, score, won in met.lines]
-    return f"{' vs. '.join(sides)} {met.outcome}"
+    if pairing.is_bye:
+        return pairing.summary
+    sides = [
+        f"{name}{' won' if won else ''}{'' if score is None else f' {score}'}" for name, score, won in pairing.lines
+    ]
+    return f"{' vs. '.join(sides)} {pairing.outcome}"
 
 
 def soon():
@@ -206,7 +208,7 @@ class OnlinePairing:
         self.day.call()
         self.let(until or soon())
         self.clients = []
-        for player in self.met.players:
+        for player in self.pairing.players:
             member = self.day.tournament.entries.get(pk=player.entry).member
             member.user = UserFactory(name=member.name)
             member.save()
@@ -214,7 +216,7 @@ class OnlinePairing:
             self.clients[-1].force_login(member.user)
 
     @property
-    def met(self):
+    def pairing(self):
         return self.day.stage().rounds[-1].pairings[0]
 
     def let(self, until, pairing=None, now=None):
@@ -233,7 +235,7 @@ class OnlinePairing:
     def begin(self):
         """The first player starts the match from the lobby, the second finds a reserved seat there."""
         first, second = self.clients
-        first.post(self.address("online", pairing=self.met.pk))
+        first.post(self.address("online", pairing=self.pairing.pk))
         match = Match.objects.filter(status=Match.Status.OPEN).get()
         second.post(reverse("games:join", kwargs={"pk": match.pk}))
         match.refresh_from_db()

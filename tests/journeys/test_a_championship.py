@@ -106,14 +106,14 @@ def test_a_championship_from_entry_to_payout(director):
 def dispute_a_card(page: Page, cards: str, qualifying: StageView) -> None:
     """The best card claims more holes than its opponent's: the cases rule one way, and the director another."""
     first = qualifying.standings[0]
-    met, game = next(
-        (met, met.games[0])
+    pairing, game = next(
+        (pairing, pairing.games[0])
         for round_ in qualifying.rounds
-        for met in round_.pairings
-        if not met.is_bye and met.winner is not None and met.players[met.winner].entry == first.player
+        for pairing in round_.pairings
+        if not pairing.is_bye and pairing.winner is not None and pairing.players[pairing.winner].entry == first.player
     )
-    assert met.winner is not None
-    winner, loser = met.players[met.winner], met.players[1 - met.winner]
+    assert pairing.winner is not None
+    winner, loser = pairing.players[pairing.winner], pairing.players[1 - pairing.winner]
     margin = max(game.pegs) - min(game.pegs)
     write_card(page, cards, winner.name, loser.name, "won", margin + 5)
     write_card(page, cards, loser.name, winner.name, "lost", margin)

@@ -103,7 +103,7 @@ def test_a_match_online_is_above_the_form_for_its_result(open_page, transactiona
     net = in_thread(OnlinePairing)
     in_thread(net.begin)
     page = open_page(net.day.by, **PHONE)
-    page.goto(f"/c/{net.day.club.slug}/tournaments/{net.day.tournament.pk}/pairings/{net.met.pk}/")
+    page.goto(f"/c/{net.day.club.slug}/tournaments/{net.day.tournament.pk}/pairings/{net.pairing.pk}/")
     headings = page.get_by_role("heading", level=2).all_inner_texts()
     assert headings.index("Online match") < headings.index("Result")
 

@@ -123,8 +123,8 @@ def saves(page):
 @pytest.mark.bad_line
 def test_a_result_of_a_tournament_is_sent_again_by_itself_when_the_network_is_back(round_page):
     page, it = round_page
-    met = in_thread(lambda: it.stage().missing[0])
-    page.goto(page.url.replace("stages/1/results/", f"pairings/{met.pk}/"))
+    pairing = in_thread(lambda: it.stage().missing[0])
+    page.goto(page.url.replace("stages/1/results/", f"pairings/{pairing.pk}/"))
     page.locator("#entry [type=radio]").first.check()
     page.get_by_label("won by").fill("21")
     go_offline(page)
@@ -132,7 +132,7 @@ def test_a_result_of_a_tournament_is_sent_again_by_itself_when_the_network_is_ba
     expect(page.locator("#line")).to_have_text(LATER)
     page.context.set_offline(False)
     page.wait_for_url("**/stages/1/")
-    expect(page.locator("#messages")).to_contain_text(f"{met.title}: {met.first.name} by 21")
+    expect(page.locator("#messages")).to_contain_text(f"{pairing.title}: {pairing.first.name} by 21")
     assert in_thread(ResultVersion.objects.count) == 1
 
 

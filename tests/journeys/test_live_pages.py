@@ -37,10 +37,10 @@ def press(page, swiss, where):
     """Hold the button down while the first table's result is saved elsewhere; returns how that table looks then."""
     where.hover()
     page.mouse.down()
-    met = in_thread(lambda: swiss.stage().current.pairings[0])
+    pairing = in_thread(lambda: swiss.stage().current.pairings[0])
     with change_heard(page):
-        in_thread(swiss.record, met, (121, 111))
-    return tables(page).filter(has_text=met.first.name)
+        in_thread(swiss.record, pairing, (121, 111))
+    return tables(page).filter(has_text=pairing.first.name)
 
 
 def tables(page):

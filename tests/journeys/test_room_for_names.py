@@ -37,11 +37,11 @@ def cup_of(stages, names):
 def two_cards_that_differ():
     cup = cup_of(SWISS, NAMES)
     cup.call()
-    met, stage = cup.stage().missing[0], cup.stage().stage.pk
-    for player, line in zip(met.players, ("W +21", "L -12"), strict=True):
-        lines = [WrittenLine(met.pk, written(line), 0)]
+    pairing, stage = cup.stage().missing[0], cup.stage().stage.pk
+    for player, line in zip(pairing.players, ("W +21", "L -12"), strict=True):
+        lines = [WrittenLine(pairing.pk, written(line), 0)]
         enter_card(tournament_id=cup.tournament.pk, stage_id=stage, entry_id=player.entry, lines=lines, by=cup.by)
-    return cup, met.pk
+    return cup, pairing.pk
 
 
 def test_a_name_of_ten_letters_is_whole_in_a_ruling_on_a_phone(open_page, transactional_db):

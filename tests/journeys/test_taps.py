@@ -103,7 +103,7 @@ def test_a_round_is_entered_by_keys_alone(open_page, transactional_db):
         keys.type(str(number + 11))  # from the winner's button into the margin
         keys.press("Enter")
     expect(page.locator("#messages")).to_contain_text("3 results saved.")
-    assert [side.won for met in it.stage().rounds[0].pairings for side in met.games[0].sides] == [
+    assert [side.won for pairing in it.stage().rounds[0].pairings for side in pairing.games[0].sides] == [
         True, False, False, True, False, True,
     ]  # fmt: skip
 

@@ -53,20 +53,20 @@ def players_tournament(
     tournament = entry.tournament
     sees = visibility_for(tournament, reader)
     state = state_of(tournament)
-    all_met = [
-        (view, round_, met)
+    all_pairings = [
+        (view, round_, pairing)
         for view in state.stages
         for round_ in view.rounds
-        for met in round_.pairings
-        if entry.pk in met.entries
+        for pairing in round_.pairings
+        if entry.pk in pairing.entries
     ]
-    seated = any(met.is_missing for _view, _round, met in all_met)
+    seated = any(pairing.is_missing for _view, _round, pairing in all_pairings)
     has_more = seated or not sees.pairings or has_rounds_to_come(state, entry.pk)
-    if not all_met:
+    if not all_pairings:
         return PlayersTournament(tournament.pk, tournament.name, has_more=has_more, is_blind=sees.is_blind)
-    last = max(all_met, key=lambda each: each[1].pk)
-    shown = [each for each in all_met if each[2].is_missing or each == last]
-    stage, round_, met = next((each for each in shown if each[2].is_missing), last)
+    last = max(all_pairings, key=lambda each: each[1].pk)
+    shown = [each for each in all_pairings if each[2].is_missing or each == last]
+    stage, round_, pairing = next((each for each in shown if each[2].is_missing), last)
     return PlayersTournament(
         pk=tournament.pk,
         name=tournament.name,
@@ -74,37 +74,37 @@ def players_tournament(
         is_blind=sees.is_blind,
         stage=stage.stage.name,
         round=round_.number,
-        seat=_seat(met, entry.pk) if sees.pairings and (met.is_missing or met.is_bye) else "",
-        clock=clock_of(round_.clock_until, now) if sees.pairings and met.is_missing else None,
+        seat=_seat(pairing, entry.pk) if sees.pairings and (pairing.is_missing or pairing.is_bye) else "",
+        clock=clock_of(round_.clock_until, now) if sees.pairings and pairing.is_missing else None,
         reports=_reports(shown, player, tournament.reports, refused) if sees.pairings else (),
         card=card_of(stage, entry.pk) if sees.pairings and not stage.stage.has_bracket else (),
         standings=_standings(stage, entry.pk) if sees.standings and not stage.stage.has_bracket else None,
     )
 
 
-def _seat(met: PairingView, entry: int) -> str:
-    opponent = met.opponent_of(entry)
+def _seat(pairing: PairingView, entry: int) -> str:
+    opponent = pairing.opponent_of(entry)
     if opponent is None:
         return _("You have a bye.")
-    return _("Table %(table)s, against %(opponents)s") % {"table": met.table, "opponents": opponent.name}
+    return _("Table %(table)s, against %(opponents)s") % {"table": pairing.table, "opponents": opponent.name}
 
 
 def _reports(shown: Sequence[Met], player: Member, rule: str, refused: ReportForm | None) -> list[Reports]:
     """The reports of games without a ruling: in a best of n, the current game and the one before."""
     played = [
-        (_title(met, number), game)
-        for _stage, _round, met in shown
-        if met.card_ruling is None and met.walked_over is None
-        for number, game in reversed([*enumerate(met.games, start=1)][-2:])
+        (_title(pairing, number), game)
+        for _stage, _round, pairing in shown
+        if pairing.card_ruling is None and pairing.walked_over is None
+        for number, game in reversed([*enumerate(pairing.games, start=1)][-2:])
         if side_of(game, player.pk) >= 0
     ]
     return reports_of(played, player.pk, rule, refused=refused, one_card_a_side=True)
 
 
-def _title(met: PairingView, game: int) -> str:
-    if met.best_of == 1:
-        return _("Table %(number)s") % {"number": met.table}
-    return _("Table %(number)s, game %(game)s") % {"number": met.table, "game": game}
+def _title(pairing: PairingView, game: int) -> str:
+    if pairing.best_of == 1:
+        return _("Table %(number)s") % {"number": pairing.table}
+    return _("Table %(number)s, game %(game)s") % {"number": pairing.table, "game": game}
 
 
 def _standings(view: StageView, entry: int) -> StandingsTable:

@@ -38,7 +38,7 @@ def why_not_revertible(view: StageView) -> str:
     """Why the last round can't be undone, in a sentence about its results; empty if it can."""
     if view.current is None:
         return ""
-    if any(not game.is_waiting for met in view.current.pairings for game in met.games):
+    if any(not game.is_waiting for pairing in view.current.pairings for game in pairing.games):
         return _("This round has results. Correct or undo them instead.")
     return ""
 

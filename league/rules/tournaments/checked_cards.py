@@ -61,14 +61,14 @@ class CardGame:
     """
 
     round: int
-    met: PairingView
+    pairing: PairingView
     sides: tuple[CardSide, CardSide]
     qualify: tuple[bool, bool]
     ruling: RulingVersion | None
 
     @property
     def game(self) -> GameView:
-        return self.met.games[0]
+        return self.pairing.games[0]
 
     @property
     def seen(self) -> str:
@@ -83,7 +83,7 @@ class CardGame:
     @property
     def stands(self) -> Stands | None:
         """The ruling, unless it was undone."""
-        return self.met.card_ruling
+        return self.pairing.card_ruling
 
     @property
     def proposal(self) -> cross_check_cases.Ruling:
@@ -225,7 +225,7 @@ class CrossCheck:
 
     def game(self, pairing: int) -> CardGame | None:
         """The game of a pairing; None if it can't be on a card."""
-        return next((game for game in self.games if game.met.pk == pairing), None)
+        return next((game for game in self.games if game.pairing.pk == pairing), None)
 
     def card(self, entry: int) -> PlayersCard | None:
         """An entry's card; None if it does not play in the stage."""

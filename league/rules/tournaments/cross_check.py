@@ -33,13 +33,13 @@ def cross_check_of(
 
     `rulings` are by pairing.
     """
-    met = [
+    played = [
         (round_.number, each, _sides(each, lines))
         for round_ in view.rounds
         for each in round_.pairings
         if each.games and not each.is_forfeit
     ]
-    as_written = _totals_as_written(view, met)
+    as_written = _totals_as_written(view, played)
     appear = _appear_to_qualify(state, view, as_written)
     games = tuple(
         CardGame(
@@ -49,7 +49,7 @@ def cross_check_of(
             (each.entries[0] in appear, each.entries[1] in appear),
             rulings.get(each.pk),
         )
-        for number, each, sides in met
+        for number, each, sides in played
     )
     counts = totals(view.scores, [player.entry for player in view.entrants])
     on_card: defaultdict[int, list[tuple[CardGame, CardSide]]] = defaultdict(list)
@@ -72,19 +72,19 @@ def cross_check_of(
 Sides = tuple[CardSide, CardSide]
 
 
-def _sides(met: PairingView, lines: Lines) -> Sides:
-    found = [lines.get((met.games[0].pk, side)) for side in (0, 1)]
+def _sides(pairing: PairingView, lines: Lines) -> Sides:
+    found = [lines.get((pairing.games[0].pk, side)) for side in (0, 1)]
     one, other = (
         CardSide(player, line.claim, line.version, line.decided) if line else CardSide(player, BLANK, 0)
-        for player, line in zip(met.players, found, strict=True)
+        for player, line in zip(pairing.players, found, strict=True)
     )
     return one, other
 
 
-def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Sides]]) -> dict[int, Totals[int]]:
+def _totals_as_written(view: StageView, played: Sequence[tuple[int, PairingView, Sides]]) -> dict[int, Totals[int]]:
     """The totals of each card as written; a game without an entry counts by its current result."""
     scores = {(round_.number, score.player): score for round_ in view.rounds for score in round_.scores}
-    for number, each, (one, other) in met:
+    for number, each, (one, other) in played:
         for mine, theirs in ((one, other), (other, one)):
             player, opponent = mine.player.entry, theirs.player.entry
             score = cross_check_cases.score_as_written(view.fmt, player, opponent, mine.claim)

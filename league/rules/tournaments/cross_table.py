@@ -103,15 +103,15 @@ def _results(view: StageView) -> defaultdict[int, list[CrossTableResult]]:
     return found
 
 
-def _result(number: int, met: PairingView, side: int, score: GameScore[int] | None) -> CrossTableResult:
-    if met.second is None:
+def _result(number: int, pairing: PairingView, side: int, score: GameScore[int] | None) -> CrossTableResult:
+    if pairing.second is None:
         return CrossTableResult(number, None, _("bye"), HAD_BYE)
-    other = met.players[1 - side]
-    if met.is_missing:
+    other = pairing.players[1 - side]
+    if pairing.is_missing:
         return CrossTableResult(number, other.entry, "·", TO_PLAY, other.name)
     if score is None:
         return CrossTableResult(number, other.entry, "", MET, _("%(name)s, not counted") % {"name": other.name})
-    if met.is_forfeit:
+    if pairing.is_forfeit:
         mark, verb = ("+", WON_BY_FORFEIT) if score.won else ("−", LOST_BY_FORFEIT)
         return CrossTableResult(number, other.entry, mark, verb, other.name)
     whom = other.name

@@ -36,14 +36,14 @@ def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[
 
     Pairs with a withdrawn player are left out.
     """
-    met = Counter(frozenset(each.entries) for each in view.pairings)
+    meetings = Counter(frozenset(each.entries) for each in view.pairings)
     busy = {player.entry for player in players if not player.plays_on}
     for group in groups_of(view.stage, players):
         for fixture in fixtures([player.entry for player in group], double=view.stage.cycles == 2):
             for table in fixture.tables:
                 both = frozenset(table.players)
-                if met[both]:
-                    met[both] -= 1
+                if meetings[both]:
+                    meetings[both] -= 1
                 elif not both & busy:
                     busy |= both
                     yield table.sides[0][0], table.sides[1][0]

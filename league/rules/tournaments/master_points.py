@@ -86,9 +86,9 @@ def _entry_points(state: TournamentState, event: Event) -> list[EntryPoints]:
 def _who_played(state: TournamentState, view: StageView) -> dict[int, str]:
     """Entry -> the players of its games in a stage: "Ann", or "Ann, then Bob" who replaced Ann."""
     names = {player.entry: [] if view.rounds else [player.name] for player in state.players.values()}
-    for met in view.pairings:
-        for player in met.players:
-            if met.games or not names[player.entry]:
+    for pairing in view.pairings:
+        for player in pairing.players:
+            if pairing.games or not names[player.entry]:
                 names[player.entry].append(player.name)
     return {entry: _(", then ").join(dict.fromkeys(came)) for entry, came in names.items()}
 

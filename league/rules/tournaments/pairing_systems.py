@@ -128,7 +128,7 @@ def _plays_again(state: TournamentState, view: StageView, entry: int) -> bool:
     seeds = {player.entry: seed for seed, player in enumerate(players, start=1)}
     if entry not in seeds or any(later.has_begun for later in state.followers(view)):
         return False
-    if not view.has_begun or any(entry in met.entries for met in view.missing):
+    if not view.has_begun or any(entry in pairing.entries for pairing in view.missing):
         return True
     if view.stage.has_bracket:
         return seeds[entry] not in bracket_state_of(view, players).places

@@ -26,16 +26,16 @@ class TableToPlay(NamedTuple):
 
     view: StageView
     round: RoundView
-    met: PairingView
+    pairing: PairingView
 
 
 def to_play(state: TournamentState, entry: int) -> TableToPlay | None:
     """The table at which an entry has a game without a result."""
     for view in state.stages:
         for round_ in view.rounds:
-            for met in round_.missing:
-                if entry in met.entries:
-                    return TableToPlay(view, round_, met)
+            for pairing in round_.missing:
+                if entry in pairing.entries:
+                    return TableToPlay(view, round_, pairing)
     return None
 
 

@@ -29,9 +29,9 @@ def waiting_sentence(view: StageView) -> str:
     missing = view.missing
     if not missing:
         return ""
-    if sum(4 if met.first.partner else 2 for met in missing) <= FEW:
-        return _("Waiting for results: %(pairings)s.") % {"pairings": ", ".join(met.title for met in missing)}
-    tables = _in_runs(sorted(met.table for met in missing))
+    if sum(4 if pairing.first.partner else 2 for pairing in missing) <= FEW:
+        return _("Waiting for results: %(pairings)s.") % {"pairings": ", ".join(pairing.title for pairing in missing)}
+    tables = _in_runs(sorted(pairing.table for pairing in missing))
     return _("Waiting for %(count)s results: tables %(tables)s.") % {"count": len(missing), "tables": tables}
 
 

@@ -89,7 +89,7 @@ class StageView:
     @property
     def has_results(self) -> bool:
         """Whether a game is over; byes don't count."""
-        return any(not met.is_bye and not met.is_missing for met in self.pairings)
+        return any(not pairing.is_bye and not pairing.is_missing for pairing in self.pairings)
 
     @cached_property
     def missing(self) -> tuple[PairingView, ...]:

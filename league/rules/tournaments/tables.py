@@ -9,7 +9,7 @@ from .state import RoundView, StageView, TournamentState
 
 def free_tables(state: TournamentState) -> Iterator[int]:
     """The numbers of the tables without a match in progress, in any stage; the lowest first."""
-    taken = {met.table for view in state.stages for met in view.missing}
+    taken = {pairing.table for view in state.stages for pairing in view.missing}
     return (number for number in count(1) if number not in taken)
 
 
@@ -17,10 +17,10 @@ def moved_tables(state: TournamentState) -> dict[int, int]:
     """Pairings that share a table with a later match, as after an undone result -> a free table for each."""
     last_called = sorted((round_ for view in state.stages for round_ in view.rounds), key=lambda each: -each.pk)
     free, held, moved = free_tables(state), set[int](), {}
-    for met in (met for round_ in last_called for met in round_.missing):
-        if met.table in held:
-            moved[met.pk] = next(free)
-        held.add(met.table)
+    for pairing in (pairing for round_ in last_called for pairing in round_.missing):
+        if pairing.table in held:
+            moved[pairing.pk] = next(free)
+        held.add(pairing.table)
     return moved
 
 
@@ -31,12 +31,14 @@ def sitting_out(view: StageView) -> list[str]:
     """
     if view.current is None or view.stage.has_bracket or view.current.catch_up:
         return []
-    there = {entry for met in view.current.pairings for entry in met.entries}
+    there = {entry for pairing in view.current.pairings for entry in pairing.entries}
     playing = (group for group in groups_of(view.stage, view.entrants) if any(one.entry in there for one in group))
     return [one.name for group in playing for one in group if one.plays_on and one.entry not in there]
 
 
 def tables_by_name(round_: RoundView, out: Sequence[str]) -> list[tuple[str, int | None]]:
     """Name and table of everyone, by name; None for a bye and for those who sit `out`."""
-    seated = [(name, None if met.is_bye else met.table) for met in round_.pairings for name in met.side_names]
+    seated = [
+        (name, None if pairing.is_bye else pairing.table) for pairing in round_.pairings for name in pairing.side_names
+    ]
     return sorted([*seated, *((name, None) for name in out)], key=lambda seat: seat[0].casefold())

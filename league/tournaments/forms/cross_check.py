@@ -86,7 +86,7 @@ class CardForm:
 
     @staticmethod
     def _line(game: CardGame, side: CardSide, sent: QueryDict | None = None) -> WrittenLineForm:
-        return WrittenLineForm(sent, initial=WrittenLineForm.of(side), prefix=f"g{game.met.pk}")
+        return WrittenLineForm(sent, initial=WrittenLineForm.of(side), prefix=f"g{game.pairing.pk}")
 
     def is_valid(self) -> bool:
         return self.sent is not None and all(line.is_valid() for line in self.lines)
@@ -103,7 +103,7 @@ class CardForm:
     def written(self) -> list[WrittenLine]:
         """The lines of a valid form."""
         return [
-            WrittenLine(game.met.pk, line.claim, line.cleaned_data["expected_version"])
+            WrittenLine(game.pairing.pk, line.claim, line.cleaned_data["expected_version"])
             for game, line in zip(self.card.games, self.lines, strict=True)
         ]
 

@@ -71,9 +71,9 @@ def card_page(here: Frame, view: StageView, check: CrossCheck, card: PlayersCard
     lines = [
         CardLine(
             number=game.round,
-            opponent=next(f"{each.name} ({each.number})" for each in game.met.players if each.entry != entry),
+            opponent=next(f"{each.name} ({each.number})" for each in game.pairing.players if each.entry != entry),
             stored=side.summary,
-            note=uncounted if entry in game.met.uncounted else "",
+            note=uncounted if entry in game.pairing.uncounted else "",
             form=line,
         )
         for (game, side), line in zip(card.lines, form.lines, strict=True)

@@ -67,7 +67,7 @@ def _left_open(entry: Entry) -> str:
     state = state_of(entry.tournament)
     sentence = open_table_sentence(state, entry.pk)
     if table := to_play(state, entry.pk):
-        url = address(entry.tournament, "pairing", pairing=table.met.pk)
+        url = address(entry.tournament, "pairing", pairing=table.pairing.pk)
         return format_html('<a href="{}">{}</a>', url, sentence)
     return sentence
 
@@ -75,13 +75,13 @@ def _left_open(entry: Entry) -> str:
 def open_table_sentence(state: StoredTournament, entry: int) -> str:
     """What happens to the open table of a withdrawn entry, in a sentence; empty if there is none."""
     if table := to_play(state, entry):
-        view, round_, met = table
+        view, round_, pairing = table
         sentence = _("%(pairing)s in %(stage)s, round %(round)s, is still open. Enter its result, or record a forfeit.")
-        return sentence % {"pairing": met.title, "stage": view.stage, "round": round_.number}
+        return sentence % {"pairing": pairing.title, "stage": view.stage, "round": round_.number}
     for view in state.stages:
-        for met in (met for round_ in view.being_played for met in round_.pairings):
-            if entry in met.entries and met.winner is None and met.walked_over is not None:
-                on = met.players[met.walked_over]
+        for pairing in (pairing for round_ in view.being_played for pairing in round_.pairings):
+            if entry in pairing.entries and pairing.winner is None and pairing.walked_over is not None:
+                on = pairing.players[pairing.walked_over]
                 return _("%(name)s advances by walkover.") % {"name": on.name} if on.plays_on else ""
     return ""
 

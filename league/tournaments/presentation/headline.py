@@ -184,10 +184,10 @@ def _open_stage(state: StoredTournament, begun: Sequence[StageView]) -> StageVie
 
 def _seat(state: StoredTournament, mine: Entry) -> str:
     table = to_play(state, mine.pk)
-    opponent = table.met.opponent_of(mine.pk) if table else None
+    opponent = table.pairing.opponent_of(mine.pk) if table else None
     if table is None or opponent is None:
         return ""
-    return _("You play %(name)s at table %(table)s.") % {"name": opponent.name, "table": table.met.table}
+    return _("You play %(name)s at table %(table)s.") % {"name": opponent.name, "table": table.pairing.table}
 
 
 def _places(state: StoredTournament) -> list[tuple[str, str]]:

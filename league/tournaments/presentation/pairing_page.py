@@ -51,33 +51,37 @@ def pairing_page(
 
     has_match: whether the game is played online.
     """
-    stage, met = found.stage, found.pairing
-    why_locked = why_result_locked(stage, met.number)
-    is_open, has_cards, entry = not why_locked, bool(met.games) and stage.takes_cards and not met.is_forfeit, None
-    takes_result, may_forfeit = is_open and not why_ruled(met), here.may_organize and not has_match
+    stage, pairing = found.stage, found.pairing
+    why_locked = why_result_locked(stage, pairing.number)
+    is_open, has_cards, entry = (
+        not why_locked,
+        bool(pairing.games) and stage.takes_cards and not pairing.is_forfeit,
+        None,
+    )
+    takes_result, may_forfeit = is_open and not why_ruled(pairing), here.may_organize and not has_match
     if takes_result and game and form:
-        entry = entry_of(here.tournament, met, game, form, conflict, may_forfeit=may_forfeit)
+        entry = entry_of(here.tournament, pairing, game, form, conflict, may_forfeit=may_forfeit)
     return PairingPage(
         round=found.round,
         game=game,
-        games=met.games if met.best_of > 1 else (),
+        games=pairing.games if pairing.best_of > 1 else (),
         entry=entry,
         why_locked=why_locked,
-        is_walkover=met.walked_over is not None and met.winner is None and is_open,
+        is_walkover=pairing.walked_over is not None and pairing.winner is None and is_open,
         may_rule_on_cards=here.may_organize and has_cards and is_open,
         may_rule_on_match=here.may_organize and takes_result,
-        may_play_online=here.may_organize and met.is_missing,
-        may_set_up_online=met.online_until is not None and not has_match,
+        may_play_online=here.may_organize and pairing.is_missing,
+        may_set_up_online=pairing.online_until is not None and not has_match,
     )
 
 
 def saved_sentence(tournament: Tournament, now: PairingInStage) -> str:
     """What was saved, which later rounds were paired by the old result, and whether a pot has been paid by it."""
-    met = now.pairing
-    if met.summary:
-        saved = _("%(pairing)s: %(summary)s.") % {"pairing": met.title, "summary": met.summary}
+    pairing = now.pairing
+    if pairing.summary:
+        saved = _("%(pairing)s: %(summary)s.") % {"pairing": pairing.title, "summary": pairing.summary}
     else:
-        saved = _("%(pairing)s: saved. Enter the next game.") % {"pairing": met.title}
+        saved = _("%(pairing)s: saved. Enter the next game.") % {"pairing": pairing.title}
     paid = _("The pot has been paid out. Check on the money page that the payout is still right.")
     sentences = (saved, _later_rounds_sentence(tournament, now), paid if is_paid_out(tournament) else "")
     return " ".join(filter(None, sentences))

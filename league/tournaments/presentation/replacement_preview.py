@@ -53,9 +53,9 @@ def _consequences_of(state: StoredTournament, entry: Entry) -> Iterator[str]:
     else:
         yield _("Number %(number)s keeps its position in the draw and its seed.") % {"number": entry.number}
     if table := to_play(state, place):
-        view, round_, met = table
+        view, round_, pairing = table
         sentence = _("%(pairing)s in %(stage)s, round %(round)s, has no result yet. The replacement plays it.")
-        yield sentence % {"pairing": met.title, "stage": view.stage, "round": round_.number}
+        yield sentence % {"pairing": pairing.title, "stage": view.stage, "round": round_.number}
     if has_played:
         sentence = _(
             "Games that %(name)s played stay under that name: on the round pages, in the ratings and in "

@@ -12,7 +12,7 @@ from league.tournaments.models import Tournament
 
 def entry_of(
     tournament: Tournament,
-    met: PairingView,
+    pairing: PairingView,
     game: GameView,
     form: ResultForm,
     conflict: Conflict | None = None,
@@ -21,25 +21,25 @@ def entry_of(
     may_forfeit: bool = False,
 ) -> ResultEntry:
     """The form for one game of a pairing. title: of the pairing, if the page shows others."""
-    here = address(tournament, "pairing", pairing=met.pk)
+    here = address(tournament, "pairing", pairing=pairing.pk)
     return ResultEntry(
-        title=", ".join(filter(None, (title, _game_of(met, game)))) or gettext("Result"),
+        title=", ".join(filter(None, (title, _game_of(pairing, game)))) or gettext("Result"),
         game=game,
         form=form,
         conflict=conflict,
         save=here,
-        preview=address(tournament, "result_preview", pairing=met.pk, game=game.pk),
-        undo=address(tournament, "undo", pairing=met.pk),
-        forfeit=address(tournament, "forfeit", pairing=met.pk) if may_forfeit else "",
-        history=address(tournament, "history", pairing=met.pk, game=game.pk) if game.version else "",
+        preview=address(tournament, "result_preview", pairing=pairing.pk, game=game.pk),
+        undo=address(tournament, "undo", pairing=pairing.pk),
+        forfeit=address(tournament, "forfeit", pairing=pairing.pk) if may_forfeit else "",
+        history=address(tournament, "history", pairing=pairing.pk, game=game.pk) if game.version else "",
         back=here,
         reported=reported(game),
     )
 
 
-def _game_of(met: PairingView, game: GameView) -> str:
+def _game_of(pairing: PairingView, game: GameView) -> str:
     """The game's number in a best of n, as text."""
-    if met.best_of == 1:
+    if pairing.best_of == 1:
         return ""
-    number = next(number for number, each in enumerate(met.games, start=1) if each.pk == game.pk)
-    return gettext("Game %(number)s of %(games)s") % {"number": number, "games": met.best_of}
+    number = next(number for number, each in enumerate(pairing.games, start=1) if each.pk == game.pk)
+    return gettext("Game %(number)s of %(games)s") % {"number": number, "games": pairing.best_of}

@@ -51,7 +51,7 @@ class RoundStatus:
 def round_status(state: StoredTournament, view: StageView, member: Member | None, now: datetime) -> RoundStatus:
     """The status of a stage's rounds in progress, for one reader."""
     tournament = state.tournament
-    plays_online = member and any(met.online_until for each in state.stages for met in each.missing)
+    plays_online = member and any(pairing.online_until for each in state.stages for pairing in each.missing)
     is_organizer = may(Who.ORGANIZER, tournament.club, member)
     names = round_names(view, view.entrants) if len(view.being_played) > 1 else {}
     playing = [
@@ -61,7 +61,7 @@ def round_status(state: StoredTournament, view: StageView, member: Member | None
     return RoundStatus(
         mine=own_online_games(tournament, member, now) if member and plays_online else [],
         playing=playing,
-        absent=[(met, met.absent_names) for met in view.missing if met.absent_names],
+        absent=[(pairing, pairing.absent_names) for pairing in view.missing if pairing.absent_names],
         overdue=overdue(tournament, view, now) if is_organizer else [],
         online=_online(view),
     )
@@ -69,12 +69,12 @@ def round_status(state: StoredTournament, view: StageView, member: Member | None
 
 def _until(missing: Sequence[PairingView]) -> datetime | None:
     """The latest online deadline; None if all are played in person."""
-    return max((met.online_until for met in missing if met.online_until), default=None)
+    return max((pairing.online_until for pairing in missing if pairing.online_until), default=None)
 
 
 def _online(view: StageView) -> list[tuple[str, datetime]]:
     """Deadlines of missing online results: by pairing, or one for the whole round with no name."""
-    online = [(met.title, met.online_until) for met in view.missing if met.online_until]
+    online = [(pairing.title, pairing.online_until) for pairing in view.missing if pairing.online_until]
     is_all = 1 < len(online) == len(view.missing) and len({at for _, at in online}) == 1
     return [("", online[0][1])] if is_all and len(view.being_played) == 1 else online
 
@@ -82,7 +82,7 @@ def _online(view: StageView) -> list[tuple[str, datetime]]:
 def overdue(tournament: Tournament, view: StageView, now: datetime) -> list[Overdue]:
     """Matches past their deadline; a director must rule, as nothing is forfeited automatically."""
     return overdue_among(
-        ((met.pk, met.title, met.waiting) for met in view.missing if met.waiting),
+        ((pairing.pk, pairing.title, pairing.waiting) for pairing in view.missing if pairing.waiting),
         now,
         lambda pairing: address(tournament, "pairing", pairing=pairing),
     )

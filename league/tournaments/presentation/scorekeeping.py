@@ -43,16 +43,18 @@ def scorekeeping(
 ) -> Scorekeeping:
     """asked: the key of the requested table, as typed; without it, the next open table of the rounds that are shown."""
     queue = _queue(state, view)
-    met = _open_table(view, rounds, asked, unsaved)
-    if met is None:
+    pairing = _open_table(view, rounds, asked, unsaved)
+    if pairing is None:
         return Scorekeeping(queue)
-    title = _("Table %(number)s") % {"number": met.table}
+    title = _("Table %(number)s") % {"number": pairing.table}
     if unsaved:
-        entry = entry_of(state.tournament, met, unsaved.game, unsaved.form, unsaved.conflict, title=title)
-        return Scorekeeping(queue, met, entry)
-    assert met.waiting is not None, "an open table waits for a result"
+        entry = entry_of(state.tournament, pairing, unsaved.game, unsaved.form, unsaved.conflict, title=title)
+        return Scorekeeping(queue, pairing, entry)
+    assert pairing.waiting is not None, "an open table waits for a result"
     return Scorekeeping(
-        queue, met, entry_of(state.tournament, met, met.waiting, ResultForm.for_game(met.waiting), title=title)
+        queue,
+        pairing,
+        entry_of(state.tournament, pairing, pairing.waiting, ResultForm.for_game(pairing.waiting), title=title),
     )
 
 
@@ -60,17 +62,17 @@ def _open_table(
     view: StageView, rounds: Sequence[RoundView], asked: str, unsaved: Unsaved | None
 ) -> PairingView | None:
     if unsaved:
-        return next((met for met in view.pairings if met.pk == unsaved.pairing), None)
-    shown = [met for each in rounds for met in each.missing if met.waiting]
-    return next((met for met in shown if str(met.pk) == asked), None) or next(iter(shown), None)
+        return next((pairing for pairing in view.pairings if pairing.pk == unsaved.pairing), None)
+    shown = [pairing for each in rounds for pairing in each.missing if pairing.waiting]
+    return next((pairing for pairing in shown if str(pairing.pk) == asked), None) or next(iter(shown), None)
 
 
 def _queue(state: StoredTournament, view: StageView) -> Queue | None:
     """The scorekeeper's queue of a stage, while nothing depends on its results."""
     if not view.has_begun or why_stage_locked(state, view):
         return None
-    games = [(met, game) for met in view.pairings if met.card_ruling is None for game in met.games]
-    places, stage = {game.pk: met for met, game in games}, view.stage.pk
+    games = [(pairing, game) for pairing in view.pairings if pairing.card_ruling is None for game in pairing.games]
+    places, stage = {game.pk: pairing for pairing, game in games}, view.stage.pk
     return queue_of(
         [game for _met, game in games],
         reported_cards(stage),
@@ -79,12 +81,12 @@ def _queue(state: StoredTournament, view: StageView) -> Queue | None:
     )
 
 
-def _place(tournament: Tournament, view: StageView, met: PairingView, game: int) -> Place:
-    here = address(tournament, "pairing", pairing=met.pk)
+def _place(tournament: Tournament, view: StageView, pairing: PairingView, game: int) -> Place:
+    here = address(tournament, "pairing", pairing=pairing.pk)
     return Place(
-        _("Table %(number)s") % {"number": met.table},
+        _("Table %(number)s") % {"number": pairing.table},
         save=here,
         enter=f"{here}?game={game}",
-        solve=address(tournament, "solve", pairing=met.pk),
+        solve=address(tournament, "solve", pairing=pairing.pk),
         by_cases=address(tournament, "cards", number=view.stage.number) if view.stage.takes_cards else "",
     )

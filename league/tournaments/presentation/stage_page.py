@@ -190,7 +190,7 @@ def stage_page(
 
 def _round_of(view: StageView, table: str) -> str:
     """The round number of a table, whose key is as typed; empty if there is none."""
-    numbers = (str(each.number) for each in view.rounds if any(str(met.pk) == table for met in each.pairings))
+    numbers = (str(each.number) for each in view.rounds if any(str(pairing.pk) == table for pairing in each.pairings))
     return next(numbers, "")
 
 
@@ -249,12 +249,12 @@ def _rounds(here: Frame, view: StageView, players: Sequence[Player], opened: Seq
 
 
 def _missing(parts: Sequence[tuple[str, Sequence[PairingView]]]) -> list[tuple[str, Sequence[PairingView]]]:
-    missing = ((name, [met for met in pairings if met.is_missing]) for name, pairings in parts)
+    missing = ((name, [pairing for pairing in pairings if pairing.is_missing]) for name, pairings in parts)
     return [(name, pairings) for name, pairings in missing if pairings]
 
 
 def _missing_first(parts: Sequence[tuple[str, Sequence[PairingView]]]) -> list[tuple[str, Sequence[PairingView]]]:
-    return [(name, sorted(pairings, key=lambda met: not met.is_missing)) for name, pairings in parts]
+    return [(name, sorted(pairings, key=lambda pairing: not pairing.is_missing)) for name, pairings in parts]
 
 
 def _ranking(view: StageView, group: RankedGroup, *, over: bool, with_cross: bool) -> Ranking:

@@ -89,7 +89,7 @@ def _placed(view: StageView) -> Sequence[tuple[str, str]]:
 
 def _round(view: StageView, round_: RoundView, name: str, now: datetime) -> WallRound:
     out = sitting_out(view) if round_ is view.current else []
-    tables = [_table(met) for met in round_.pairings if not met.is_bye]
+    tables = [_table(pairing) for pairing in round_.pairings if not pairing.is_bye]
     return WallRound(
         title=_("%(stage)s: %(round)s") % {"stage": view.stage, "round": name},
         clock=clock_of(round_.clock_until, now),
@@ -98,19 +98,19 @@ def _round(view: StageView, round_: RoundView, name: str, now: datetime) -> Wall
         seats=() if any(table.is_over for table in tables) else tables_by_name(round_, out),
         tables=tables,
         without_table=[
-            *((met.first.name, _("bye")) for met in round_.pairings if met.is_bye),
+            *((pairing.first.name, _("bye")) for pairing in round_.pairings if pairing.is_bye),
             *((name, _("sitting out")) for name in out),
         ],
     )
 
 
-def _table(met: PairingView) -> WallTable:
+def _table(pairing: PairingView) -> WallTable:
     return WallTable(
-        number=met.table,
-        names=[name for _pk, name, _absent in met.at_table],
-        absent=[name for _pk, name, is_absent in met.at_table if is_absent],
-        result=met.summary,
-        is_over=not met.is_missing,
+        number=pairing.table,
+        names=[name for _pk, name, _absent in pairing.at_table],
+        absent=[name for _pk, name, is_absent in pairing.at_table if is_absent],
+        result=pairing.summary,
+        is_over=not pairing.is_missing,
     )
 
 

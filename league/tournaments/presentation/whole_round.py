@@ -16,7 +16,7 @@ from league.tournaments.queries.state import StoredTournament
 def whole_round_page(state: StoredTournament, view: StageView, form_of: FormOf) -> WholeRoundPage:
     """The missing results, and those that were refused."""
     names = round_names(view, players_for(state, view))
-    missing = {met.pk for met in view.missing}
+    missing = {pairing.pk for pairing in view.missing}
     rows = round_rows(state.tournament, view, form_of)
     draft = f"round-{view.current.pk}" if view.current else ""
     name = _(" and ").join(dict.fromkeys(names[each.number] for each in view.being_played))
@@ -35,19 +35,19 @@ def round_rows(tournament: Tournament, view: StageView, form_of: FormOf) -> list
     """A row for each game of the stage."""
     return [
         RoundRow(
-            place=met.pk,
-            number=met.table,
-            title=_title(met),
+            place=pairing.pk,
+            number=pairing.table,
+            title=_title(pairing),
             game=game,
             form=form_of(game),
-            change=address(tournament, "pairing", pairing=met.pk),
-            note="{}–{}".format(*met.wins) if met.best_of > 1 else "",
+            change=address(tournament, "pairing", pairing=pairing.pk),
+            note="{}–{}".format(*pairing.wins) if pairing.best_of > 1 else "",
         )
-        for met in view.pairings
-        for game in met.games
+        for pairing in view.pairings
+        for game in pairing.games
     ]
 
 
-def _title(met: PairingView) -> str:
-    wins = f", {met.wins[0]}–{met.wins[1]}" if met.best_of > 1 else ""
-    return _("Table %(number)s: %(pairing)s") % {"number": met.table, "pairing": f"{met.title}{wins}"}
+def _title(pairing: PairingView) -> str:
+    wins = f", {pairing.wins[0]}–{pairing.wins[1]}" if pairing.best_of > 1 else ""
+    return _("Table %(number)s: %(pairing)s") % {"number": pairing.table, "pairing": f"{pairing.title}{wins}"}

@@ -25,4 +25,6 @@ def settled_pairings(round_: RoundView) -> set[int]:
     A result that was undone does not settle its pairing.
     """
     pks = [each.pk for each in round_.pairings]
-    return has_cards(pks) | {met.pk for met in round_.pairings if any(not game.is_waiting for game in met.games)}
+    return has_cards(pks) | {
+        pairing.pk for pairing in round_.pairings if any(not game.is_waiting for game in pairing.games)
+    }

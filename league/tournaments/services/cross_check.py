@@ -66,12 +66,12 @@ def enter_card(
 
 def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
     """Write a new version of a line, unless it is the same; returns whether it wrote one."""
-    game = next((game for game in card.games if game.met.pk == line.pairing), None)
+    game = next((game for game in card.games if game.pairing.pk == line.pairing), None)
     if game is None:
         raise Refused(
             "not_on_card", gettext("This game was removed after you opened the page. Reload to see the scorecard.")
         )
-    number = game.met.entries.index(card.player.entry)
+    number = game.pairing.entries.index(card.player.entry)
     if game.sides[number].claim == line.claim:
         return False
     _check_spread(game, line.claim.spread)
@@ -210,7 +210,7 @@ def _rule(
     judges: str = "",
 ) -> CardRuling:
     ruling = CardRuling.objects.create(
-        pairing_id=game.met.pk,
+        pairing_id=game.pairing.pk,
         version=game.ruling.version + 1 if game.ruling else 1,
         seen=game.seen,
         cases=cases,
@@ -221,7 +221,7 @@ def _rule(
     RuledSide.objects.bulk_create(
         RuledSide(ruling=ruling, side=number, spread=each.spread) for number, each in enumerate(sides)
     )
-    named: dict[str, Any] = {"stage": str(view.stage), "pairing": game.met.title, "game": game.round}
+    named: dict[str, Any] = {"stage": str(view.stage), "pairing": game.pairing.title, "game": game.round}
     if sides:
         first, second = (signed(each.spread) for each in sides)
         note_and_announce(tournament, "cards_ruled", by, **named, first=first, second=second, why=why)

@@ -31,16 +31,20 @@ def restart_open_games(tournament: Tournament, entry_id: int, by: User | None) -
     }
     state = state_of(tournament)
     keep_tables_apart(state)
-    for met in (each for view in state.stages for each in view.missing if entry_id in each.entries and each.waiting):
-        assert met.waiting
-        both = zip(met.waiting.sides, met.entries, strict=True)
+    for pairing in (
+        each for view in state.stages for each in view.missing if entry_id in each.entries and each.waiting
+    ):
+        assert pairing.waiting
+        both = zip(pairing.waiting.sides, pairing.entries, strict=True)
         if all({*side.members} == players[entry] - {None} for side, entry in both):
             continue
-        if match_at(met.waiting.pk):
+        if match_at(pairing.waiting.pk):
             sentence = gettext("The online match %(pairing)s is in progress. Rule on it or cancel it first.")
-            raise Refused("online", sentence % {"pairing": met.title})
-        drop(PairingGame.objects.filter(game=met.waiting.pk), by, gettext("a player in this pairing was replaced"))
-        begin_games(tournament, [(Pairing.objects.get(pk=met.pk), met.uncounted)], {met.pk: met.online_until})
+            raise Refused("online", sentence % {"pairing": pairing.title})
+        drop(PairingGame.objects.filter(game=pairing.waiting.pk), by, gettext("a player in this pairing was replaced"))
+        begin_games(
+            tournament, [(Pairing.objects.get(pk=pairing.pk), pairing.uncounted)], {pairing.pk: pairing.online_until}
+        )
 
 
 def keep_tables_apart(state: TournamentState) -> None:

@@ -135,7 +135,7 @@ def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) 
 def _write_cards(view: StageView, dice: Random, by: User) -> None:
     """Write both cards of every game that has none yet."""
     there = {game for game, _ in newest_lines(view.stage.pk)}
-    games = [met.games[-1] for met in view.pairings if met.games]
+    games = [pairing.games[-1] for pairing in view.pairings if pairing.games]
     for game in games:
         if game.margin is None or game.pk in there:
             continue

@@ -32,12 +32,12 @@ def _cell(match: MatchShown | None, follows: bool, below: str) -> tuple[str, str
 def _match(match: MatchShown, below: str) -> SafeString:
     state = format_html("<small>{}</small>", match.state) if match.state else ""
     inside = format_html("{}{}{}", *map(_side, match.sides), state)
-    met = match.pairing
-    if met is None or not below:
+    pairing = match.pairing
+    if pairing is None or not below:
         return format_html("<div>{}</div>", inside)
-    if met.waiting:
-        return format_html('<a href="?table={}">{}</a>', met.pk, inside)
-    return format_html('<a href="{}{}/">{}</a>', below, met.pk, inside)
+    if pairing.waiting:
+        return format_html('<a href="?table={}">{}</a>', pairing.pk, inside)
+    return format_html('<a href="{}{}/">{}</a>', below, pairing.pk, inside)
 
 
 def _side(side: SideShown) -> SafeString:

@@ -27,40 +27,45 @@ def meetings(
     A missing result is entered next to the list: that of the pairing `current`. Absent and withdrawn players of an open
     table are shown with it: as a link to its page for users who `may_rule`.
 
-    >>> meetings([met], below="../../pairings/", may_rule=True)
+    >>> meetings([pairing], below="../../pairings/", may_rule=True)
     '<li><span>…2</span><a href="../../pairings/7/">… <small>won by 31</small></a></span> </li>'
     """
     return format_html_join(
         "",
         "<li{}>{} {}</li>",
-        ((OPEN if met.pk == current else "", _who(met, below), _how(met, below, may_rule)) for met in pairings),
+        (
+            (OPEN if pairing.pk == current else "", _who(pairing, below), _how(pairing, below, may_rule))
+            for pairing in pairings
+        ),
     )
 
 
-def _who(met: PairingView, below: str) -> SafeString:
-    if met.is_bye:
-        return format_html("<span>{}</span>", met.summary)
-    link = '<a href="?table={1}">{2}{3}</a>' if met.waiting else '<a href="{0}{1}/">{2}{3}</a>'
-    outcome = format_html(" <small>{}</small>", met.outcome) if met.outcome else ""
+def _who(pairing: PairingView, below: str) -> SafeString:
+    if pairing.is_bye:
+        return format_html("<span>{}</span>", pairing.summary)
+    link = '<a href="?table={1}">{2}{3}</a>' if pairing.waiting else '<a href="{0}{1}/">{2}{3}</a>'
+    outcome = format_html(" <small>{}</small>", pairing.outcome) if pairing.outcome else ""
     who = format_html(
-        link if below else "<span>{2}{3}</span>", below, met.pk, sides(met.lines, gettext(" vs. ")), outcome
+        link if below else "<span>{2}{3}</span>", below, pairing.pk, sides(pairing.lines, gettext(" vs. ")), outcome
     )
-    table = format_html('<span class="visually-hidden">{} </span>{}', gettext("Table"), met.table)
+    table = format_html('<span class="visually-hidden">{} </span>{}', gettext("Table"), pairing.table)
     return format_html('<span><span class="place">{}</span>{}</span>', table, who)
 
 
-def _how(met: PairingView, below: str, may_rule: bool) -> str:
-    if met.outcome:
+def _how(pairing: PairingView, below: str, may_rule: bool) -> str:
+    if pairing.outcome:
         return ""
-    if met.away:
-        text = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in met.away)
+    if pairing.away:
+        text = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in pairing.away)
     else:
-        text = gettext("Enter") if below and met.waiting else gettext("in progress")
-    if met.best_of > 1:
-        text = "{}–{} · {}".format(*met.wins, text)
-    if not met.away:
+        text = gettext("Enter") if below and pairing.waiting else gettext("in progress")
+    if pairing.best_of > 1:
+        text = "{}–{} · {}".format(*pairing.wins, text)
+    if not pairing.away:
         return format_html("<span>{}</span>", text)
-    return format_html('<a href="{}{}/">{}</a>' if may_rule else '<span class="muted">{2}</span>', below, met.pk, text)
+    return format_html(
+        '<a href="{}{}/">{}</a>' if may_rule else '<span class="muted">{2}</span>', below, pairing.pk, text
+    )
 
 
 def _away(name: str, in_pairs: bool, gone: bool, may_rule: bool) -> str:

@@ -58,18 +58,18 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     match = match_to_rule_on(game.pk, request.user.pk) if game else {}
     context = reader.context | {
         "stage": here.stage,
-        "met": here.pairing,
+        "pairing": here.pairing,
         "page": pairing_page(reader, here, game, form, conflict, has_match=bool(match.get("match"))),
         "back": round_address(tournament, here),
     }
     return render(request, "tournaments/pairing.html", context | match, status=status)
 
 
-def _asked(request: ClubRequest, met: PairingView) -> GameView | None:
+def _asked(request: ClubRequest, pairing: PairingView) -> GameView | None:
     """The requested game, else the one without a result, else the last."""
     wanted = request.POST.get("game") or request.GET.get("game")
-    named = (game for game in met.games if str(game.pk) == wanted)
-    return next(named, None) or met.waiting or (met.games[-1] if met.games else None)
+    named = (game for game in pairing.games if str(game.pk) == wanted)
+    return next(named, None) or pairing.waiting or (pairing.games[-1] if pairing.games else None)
 
 
 def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpResponse:

@@ -129,8 +129,8 @@ class PairingPage(Cup):
     def arrive(self) -> None:
         super().arrive()
         self.do("call")
-        self.met = in_thread(lambda: [each.pk for each in self.cup.stage().missing])
-        self.phone(f"{self.path}pairings/{self.met[-1]}/", self.olga.user)
+        self.pairings = in_thread(lambda: [each.pk for each in self.cup.stage().missing])
+        self.phone(f"{self.path}pairings/{self.pairings[-1]}/", self.olga.user)
         self.entry = self.page.locator("#entry")
 
     def fill(self, margin: str) -> None:
@@ -138,7 +138,7 @@ class PairingPage(Cup):
         self.entry.get_by_label("won by").fill(margin)
 
     def press(self) -> Locator:
-        self.page.goto(f"{self.path}pairings/{self.met.pop()}/")
+        self.page.goto(f"{self.path}pairings/{self.pairings.pop()}/")
         self.fill("9")
         return self.button("Save", "#entry")
 
@@ -169,8 +169,8 @@ class PairingPage(Cup):
 
     def two_tabs(self) -> Twice:
         def record() -> None:
-            met = next(each for each in self.cup.stage().missing if each.pk == self.met[-1])
-            self.cup.record(met, (121, 100))
+            pairing = next(each for each in self.cup.stage().missing if each.pk == self.pairings[-1])
+            self.cup.record(pairing, (121, 100))
 
         def send() -> None:
             self.fill("12")

@@ -204,18 +204,18 @@ class TournamentHall(Hall):
         return self.board_page.work.queue
 
     @property
-    def met(self) -> Any:
+    def pairing(self) -> Any:
         return self.cup.stage().rounds[0].pairings[0]
 
     @property
     def game(self) -> GameView:
-        return self.met.waiting or self.met.games[-1]
+        return self.pairing.waiting or self.pairing.games[-1]
 
     def reports(self, name: str) -> Any:
         return self.page(name).tournaments[0].reports
 
     def enter(self, winner: str, margin: int) -> None:
-        self.cup.record(self.met, self.pegs(winner, margin))
+        self.cup.record(self.pairing, self.pegs(winner, margin))
 
     def undo_round(self) -> None:
         self.cup.undo()

@@ -55,12 +55,12 @@ def in_a_tournament():
     cup = TournamentDriver(SWISS, people=2)
     Tournament.objects.update(reports=Club.Reports.FIRST)
     cup.call()
-    (met,) = cup.stage().rounds[0].pairings
+    (pairing,) = cup.stage().rounds[0].pairings
 
     def report(side, pegs):
         report_result(
-            table=PairingTable(cup.tournament.pk, met.pk, met.waiting.pk),
-            member_id=met.waiting.sides[side].members[0],
+            table=PairingTable(cup.tournament.pk, pairing.pk, pairing.waiting.pk),
+            member_id=pairing.waiting.sides[side].members[0],
             pegs=pegs,
             by=None,
             entry_id=uuid4(),
@@ -70,7 +70,7 @@ def in_a_tournament():
 
 
 def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
-    met = Meeting(2)
+    pairing = Meeting(2)
 
     unlocked_session = Compiled(lambda pk: Session.objects.select_related("club", "format_version").filter(pk=pk))
 
@@ -86,7 +86,7 @@ def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
         return games.get(pk=game_id)
 
     def both_have_decided(*result, **more):
-        met.wait()
+        pairing.wait()
         return recording.record_from(*result, **more)
 
     monkeypatch.setattr(tables, "lock_for_results", unlocked_session)
@@ -94,7 +94,7 @@ def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
     monkeypatch.setattr(tables, "lock_game_at", unlocked_at)
     monkeypatch.setattr(recording, "locked", unlocked_game)
     monkeypatch.setattr(reports, "record_from", both_have_decided)
-    ended = run_at_once(hands, met)
+    ended = run_at_once(hands, pairing)
     assert [type(end) for end in ended if end is not None] == [IntegrityError]
 
 

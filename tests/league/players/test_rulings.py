@@ -49,7 +49,7 @@ def says(it, name: str, line: str) -> None:
         tournament_id=it.cup.tournament.pk,
         stage_id=it.cup.stage().stage.pk,
         entry_id=entry.pk,
-        lines=[WrittenLine(it.met.pk, written(line.removeprefix("paper ")), 0)],
+        lines=[WrittenLine(it.pairing.pk, written(line.removeprefix("paper ")), 0)],
         by=it.by,
     )
 
@@ -75,10 +75,10 @@ def test_in_a_tournament_the_case_decides_and_both_reports_are_kept(
     game = cross_checked(it)
     assert (case in game.proposal.cases, sorted(game.tell)) == (True, [*expected])
     assert [each.game.pk for each in it.queue().to_decide] == [it.game.pk]
-    accept = url(it.club, "accept_case", pk=it.cup.tournament.pk, pairing=it.met.pk)
+    accept = url(it.club, "accept_case", pk=it.cup.tournament.pk, pairing=it.pairing.pk)
     it.desk.post(accept, {"expected_version": game.token})
     spreads = {row.player: row.totals.spread for row in it.cup.stage().standings}
-    counts = {player.name: spreads[player.entry] for player in it.met.players}
+    counts = {player.name: spreads[player.entry] for player in it.pairing.players}
     assert counts == {"Ann": for_ann, "Bob": for_bob}
     assert [line.text for line in CardLine.objects.order_by("pk")] == claims
     assert not it.queue()

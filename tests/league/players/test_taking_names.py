@@ -242,15 +242,15 @@ class TestTakingNames:
 @pytest.mark.django_db(transaction=True)
 class TestTwoPhones:
     def test_without_the_lock_two_phones_take_one_name(self, ann, monkeypatch):
-        met = Meeting(2)
+        pairing = Meeting(2)
 
         def unlocked(member_id):
             member = Member.objects.get(pk=member_id)
-            met.wait()
+            pairing.wait()
             return member
 
         monkeypatch.setattr(player_links, "locked", unlocked)
-        assert refusals(run_at_once([partial(take, ann)] * 2, met)) == []
+        assert refusals(run_at_once([partial(take, ann)] * 2, pairing)) == []
 
     def test_with_the_lock_the_second_is_told(self, ann, monkeypatch):
         hand = partial(take, ann)

@@ -73,28 +73,28 @@ def test_the_journal_records_reports_and_their_outcome(hall):
     it = hall("first")
     it.report("Ann", "Ann", 12)
     it.report("Bob", "Ann", 21)
-    met = f"Swiss: {it.met.title}"
+    pairing = f"Swiss: {it.pairing.title}"
     assert journal(it)[:4] == [
-        f"{met}, the reports differ, so the result doesn’t count (version 2)",
-        f"{met}, Bob reported lost by 21",
-        f"{met}, the players’ result counts (version 1)",
-        f"{met}, Ann reported won by 12",
+        f"{pairing}, the reports differ, so the result doesn’t count (version 2)",
+        f"{pairing}, Bob reported lost by 21",
+        f"{pairing}, the players’ result counts (version 1)",
+        f"{pairing}, Ann reported won by 12",
     ]
 
 
 def test_a_best_of_three_goes_on_with_a_report_and_back_with_an_objection(hall):
     it = hall("first", stages=KNOCK_OUT)
     it.report("Ann", "Ann", 12)
-    assert [game.text for game in it.met.games] == ["Ann by 12", "no result"]
+    assert [game.text for game in it.pairing.games] == ["Ann by 12", "no result"]
     assert [each.title for each in it.reports("Bob")] == ["Table 1, game 2", "Table 1, game 1"]
-    first = it.met.games[0]
+    first = it.pairing.games[0]
     seen = it.reports("Bob")[1].form.initial
     typed = {name: seen[name] for name in ("expected_version", "entry_id", "expected_line")}
     it.send("Bob", typed | {"winner": first.side_names.index("Bob"), "margin": 3}, game=first.pk)
-    assert it.met.games[0].text == "no result"
+    assert it.pairing.games[0].text == "no result"
     (asked,) = it.queue().to_decide
     it.accept(asked)
-    assert [game.text for game in it.met.games] == [asked.choices[0].label, "no result"]
+    assert [game.text for game in it.pairing.games] == [asked.choices[0].label, "no result"]
 
 
 def test_the_code_of_a_private_link_is_on_cards_printed_at_the_desk_alone(hall):
@@ -108,15 +108,15 @@ def test_the_code_of_a_private_link_is_on_cards_printed_at_the_desk_alone(hall):
 def test_partners_report_on_one_card():
     cup = TournamentDriver(ONE_ROUND, people=2, sides=Tournament.Sides.PAIRS)
     cup.call()
-    (met,) = cup.stage().rounds[0].pairings
-    (ann, partner), (_bob, theirs) = (side.members for side in met.waiting.sides)
-    report = partial(report_result, table=PairingTable(cup.tournament.pk, met.pk, met.waiting.pk), by=None)
+    (pairing,) = cup.stage().rounds[0].pairings
+    (ann, partner), (_bob, theirs) = (side.members for side in pairing.waiting.sides)
+    report = partial(report_result, table=PairingTable(cup.tournament.pk, pairing.pk, pairing.waiting.pk), by=None)
     report(member_id=partner, pegs=(121, 100), entry_id=uuid4(), expected_line=0)
     with pytest.raises(Refused) as no:
         report(member_id=ann, pegs=(121, 101), entry_id=uuid4(), expected_line=0)
     assert no.value.code == "stale_card"
     report(member_id=theirs, pegs=(121, 100), entry_id=uuid4(), expected_line=0)
-    assert cup.stage().rounds[0].pairings[0].summary == f"{met.first.name} by 21"
+    assert cup.stage().rounds[0].pairings[0].summary == f"{pairing.first.name} by 21"
 
 
 def test_a_result_by_which_others_were_paired_is_not_changed_by_a_phone(hall):
@@ -184,8 +184,8 @@ def test_the_code_is_shown_to_those_at_the_desk_alone(hall, page):
 def test_the_history_of_a_game_lists_what_its_players_reported(hall):
     it = hall("first")
     it.report("Ann", "Ann", 12)
-    (met,) = it.cup.stage().rounds[0].pairings
-    page = url(it.club, "history", pk=it.cup.tournament.pk, pairing=met.pk, game=it.game.pk)
+    (pairing,) = it.cup.stage().rounds[0].pairings
+    page = url(it.club, "history", pk=it.cup.tournament.pk, pairing=pairing.pk, game=it.game.pk)
     shown = " ".join(it.desk.get(page).text.split())
     assert "Ann by 12" in shown
     assert "Ann: won by 12</span>" in shown and "by phone" in shown

@@ -48,7 +48,7 @@ class Desk:
 
     def game(self, number: int = 1) -> CardGame:
         """The first game of the player with this number."""
-        return next(game for game in self.check.games if number in [player.number for player in game.met.players])
+        return next(game for game in self.check.games if number in [player.number for player in game.pairing.players])
 
     def enter(self, number: int, *lines: str, expected_version: Sequence[int] | None = None) -> None:
         card = next(card for card in self.check.cards if card.player.number == number)
@@ -57,7 +57,9 @@ class Desk:
             stage_id=self.stage_id,
             entry_id=card.player.entry,
             lines=[
-                WrittenLine(game.met.pk, written(line), expected_version[place] if expected_version else side.version)
+                WrittenLine(
+                    game.pairing.pk, written(line), expected_version[place] if expected_version else side.version
+                )
                 for place, (game, side, line) in enumerate(zip(card.games, card.own, lines, strict=False))
             ],
             by=self.day.by,
@@ -71,13 +73,13 @@ class Desk:
 
     @cached_property
     def opponent(self) -> int:
-        return next(player.number for player in self.game().met.players if player.number != 1)
+        return next(player.number for player in self.game().pairing.players if player.number != 1)
 
     def _keys(self, game: CardGame) -> dict[str, Any]:
         return {
             "tournament_id": self.day.tournament.pk,
             "stage_id": self.stage_id,
-            "pairing_id": game.met.pk,
+            "pairing_id": game.pairing.pk,
             "expected_version": game.token,
             "by": self.day.by,
         }
@@ -88,7 +90,7 @@ class Desk:
     def rule(self, mine: int, theirs: int, why: str = "both judges agree", **more) -> None:
         """Rule on the first game of player 1: for that player, and for the other one."""
         game = self.game()
-        spreads = (mine, theirs) if game.met.first.number == 1 else (theirs, mine)
+        spreads = (mine, theirs) if game.pairing.first.number == 1 else (theirs, mine)
         rule_on_cards(**self._keys(game), spreads=spreads, why=why, judges="Jo and Kim", **more)
 
     def undo(self) -> None:
@@ -105,4 +107,4 @@ class Desk:
         game = self.game()
         assert game.stands
         one, other = (side.spread for side in game.stands)
-        return (one, other) if game.met.first.number == 1 else (other, one)
+        return (one, other) if game.pairing.first.number == 1 else (other, one)

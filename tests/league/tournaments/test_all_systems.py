@@ -66,9 +66,9 @@ def pages(day):
         yield from (url(day.club, "print", **at, number=number, what=what) for what in SHEETS)
         for player in some(view.entrants):
             yield url(day.club, "card", **at, number=number, entry=player.entry)
-        for met in some([each for round_ in view.rounds for each in round_.pairings]):
-            yield url(day.club, "pairing", **at, pairing=met.pk)
-            yield url(day.club, "decide_cards", **at, pairing=met.pk)
+        for pairing in some([each for round_ in view.rounds for each in round_.pairings]):
+            yield url(day.club, "pairing", **at, pairing=pairing.pk)
+            yield url(day.club, "decide_cards", **at, pairing=pairing.pk)
     yield from (url(day.club, "pool", **at, pool=pool.pk) for pool in day.tournament.pools.all())
 
 

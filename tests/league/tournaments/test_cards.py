@@ -86,7 +86,7 @@ def test_a_director_may_rule_for_one_side_alone(desk):
 def test_a_loss_for_both_has_no_winner_and_the_stage_continues(desk):
     at = desk(results=False)
     at.both("W +9", "W +9")
-    other = next(met for met in at.stage.missing if 1 not in [player.number for player in met.players])
+    other = next(pairing for pairing in at.stage.missing if 1 not in [player.number for player in pairing.players])
     at.day.record(other, (121, 111))
     assert at.stage.missing
     at.accept()
@@ -122,7 +122,7 @@ def test_a_player_appears_to_qualify_by_the_card_as_written(desk):
     at.both("W +2", "L -10")
     assert at.game().qualify == (False, False)  # player 2 has won by 10
     at.enter(1, "W +30")
-    assert dict(zip([p.number for p in at.game().met.players], at.game().qualify, strict=True))[1]
+    assert dict(zip([p.number for p in at.game().pairing.players], at.game().qualify, strict=True))[1]
 
 
 def test_players_to_be_told_are_named(desk):
@@ -183,7 +183,7 @@ def test_a_result_that_is_undone_leaves_the_cards_as_they_are(desk):
     at.both("W +31", "L -31")
     game = at.game().game
     undo_result(
-        table=PairingTable(at.day.tournament.pk, at.game().met.pk, game.pk),
+        table=PairingTable(at.day.tournament.pk, at.game().pairing.pk, game.pk),
         expected_version=game.version,
         by=at.day.by,
         entry_id=uuid4(),
@@ -218,14 +218,14 @@ def test_without_playoffs_no_one_appears_to_qualify(desk):
 def test_a_game_that_does_not_count_for_a_volunteer_does_not_after_a_ruling_either(desk):
     at = desk(people=5, rounds=0)
     at.day.play_out()
-    extra = next(game for game in at.check.games if game.met.uncounted)
-    (volunteer,) = extra.met.uncounted
+    extra = next(game for game in at.check.games if game.pairing.uncounted)
+    (volunteer,) = extra.pairing.uncounted
     before = {card.player.entry: card.counts for card in at.check.cards}
     for side in extra.sides:
         games = next(card for card in at.check.cards if card.player == side.player).games
-        place = [game.met.pk for game in games].index(extra.met.pk)
+        place = [game.pairing.pk for game in games].index(extra.pairing.pk)
         at.enter(side.player.number, *("" for _ in range(place)), "L -31")
-    at.accept(at.check.game(extra.met.pk))
+    at.accept(at.check.game(extra.pairing.pk))
     after = {card.player.entry: card.counts for card in at.check.cards}
     changed = {entry for entry, counts in after.items() if counts != before[entry]}
     assert changed == {side.player.entry for side in extra.sides} - {volunteer}

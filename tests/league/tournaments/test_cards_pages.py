@@ -77,8 +77,8 @@ def _token(page, action):
 
 def test_a_director_rules_for_one_side_with_the_judges_names(cup):
     client = signed_in(cup.by)
-    met = cup.stage().rounds[0].pairings[0]
-    page = url(cup.club, "decide_cards", **keys(cup, pairing=met.pk))
+    pairing = cup.stage().rounds[0].pairings[0]
+    page = url(cup.club, "decide_cards", **keys(cup, pairing=pairing.pk))
     form = {"expected_version": re.search(r'name="expected_version"\s+value="([^"]+)"', client.get(page).text)[1]}
     answer = client.post(page, form | {"why": "both lost count"})
     assert answer.status_code == 422
@@ -88,14 +88,14 @@ def test_a_director_rules_for_one_side_with_the_judges_names(cup):
     assert "have two winners" in client.post(page, form | {"why": "so", "won_1": "1"}).text
     text = client.post(page, form | {"why": "both lost count"}, follow=True).text
     assert "Judges: Jo and Kim" in text
-    assert [each.spread for each in cup.state.pairing(met.pk)[1].card_ruling] == [16, -17]
+    assert [each.spread for each in cup.state.pairing(pairing.pk)[1].card_ruling] == [16, -17]
 
 
 def test_a_rulings_form_starts_with_the_tables_result_and_no_reason(cup):
     client = signed_in(cup.by)
-    met = cup.stage().rounds[0].pairings[0]
-    page = url(cup.club, "decide_cards", **keys(cup, pairing=met.pk))
-    assert page in client.get(url(cup.club, "pairing", **keys(cup, pairing=met.pk))).text
+    pairing = cup.stage().rounds[0].pairings[0]
+    page = url(cup.club, "decide_cards", **keys(cup, pairing=pairing.pk))
+    assert page in client.get(url(cup.club, "pairing", **keys(cup, pairing=pairing.pk))).text
     shown = client.get(page).text
     assert "As entered at the table." not in shown
     assert shown.count('value="10"') == 2
@@ -156,8 +156,8 @@ def test_a_scorekeeper_enters_cards_and_leaves_rulings_to_the_director(cup):
     text = client.get(url(cup.club, "cards", **keys(cup, number=1))).text
     assert "The result entered at the table is" in text
     assert "Accept this ruling" not in text
-    met = cup.stage().rounds[0].pairings[0].pk
-    assert client.post(url(cup.club, "accept_case", **keys(cup, pairing=met))).status_code == 403
+    pairing = cup.stage().rounds[0].pairings[0].pk
+    assert client.post(url(cup.club, "accept_case", **keys(cup, pairing=pairing))).status_code == 403
 
 
 def test_unknown_entries_and_knockouts_have_no_cards(cup, day):
@@ -165,8 +165,8 @@ def test_unknown_entries_and_knockouts_have_no_cards(cup, day):
     assert client.get(url(cup.club, "card", **keys(cup, number=1, entry=0))).status_code == 404
     assert client.get(url(cup.club, "cards", **keys(cup, number=2))).status_code == 404
     cup.call(3)
-    met = cup.stage(3).missing[0].pk
-    assert client.get(url(cup.club, "decide_cards", **keys(cup, pairing=met))).status_code == 404
+    pairing = cup.stage(3).missing[0].pk
+    assert client.get(url(cup.club, "decide_cards", **keys(cup, pairing=pairing))).status_code == 404
     assert client.get(url(cup.club, "decide_cards", **keys(cup, pairing=0))).status_code == 404
     other = day(KNOCK_OUT, people=2)
     assert client.get(url(other.club, "cards", **keys(other, number=1))).status_code == 404

@@ -78,7 +78,7 @@ def test_a_result_at_the_table_does_not_go_over_a_ruling(desk):
     at.both("W +21", "L -16")
     at.accept()
     with pytest.raises(Refused) as refused:
-        at.day.record(at.game().met, (121, 60))
+        at.day.record(at.game().pairing, (121, 60))
     assert refused.value.code == "ruled"
 
 

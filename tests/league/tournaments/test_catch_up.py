@@ -29,8 +29,8 @@ def catching_up(day):
 
 def volunteer_at(here):
     """The pairing with the volunteer, and the volunteer's side there."""
-    met = next(each for each in here.stage().current.pairings if each.uncounted)
-    return met, next(side for side, entry in enumerate(met.entries) if entry in met.uncounted)
+    pairing = next(each for each in here.stage().current.pairings if each.uncounted)
+    return pairing, next(side for side, entry in enumerate(pairing.entries) if entry in pairing.uncounted)
 
 
 def games(here):
@@ -57,16 +57,16 @@ def sitting_out(here):
 
 def test_a_game_of_the_catch_up_round_does_not_count_for_a_volunteer_who_was_swapped_in(catching_up):
     here = catching_up()
-    met, side = volunteer_at(here)
-    swap(here, met.players[side], sitting_out(here))
+    pairing, side = volunteer_at(here)
+    swap(here, pairing.players[side], sitting_out(here))
     here.play()
     assert games(here) == {3}
 
 
 def test_a_player_who_is_short_of_a_game_is_not_swapped_out_of_the_catch_up_round(catching_up):
     here = catching_up()
-    met, side = volunteer_at(here)
-    short = met.players[1 - side]
+    pairing, side = volunteer_at(here)
+    short = pairing.players[1 - side]
     with pytest.raises(Refused, match=f"{short.name} has played fewer games") as no:
         swap(here, short, sitting_out(here))
     assert no.value.code == "short_of_a_game"
@@ -74,7 +74,7 @@ def test_a_player_who_is_short_of_a_game_is_not_swapped_out_of_the_catch_up_roun
 
 def test_a_swap_of_a_volunteer_can_be_undone(catching_up):
     here = catching_up()
-    met, side = volunteer_at(here)
-    swap(here, met.players[side], sitting_out(here))
+    pairing, side = volunteer_at(here)
+    swap(here, pairing.players[side], sitting_out(here))
     undo(here)
-    assert volunteer_at(here)[0].players == met.players
+    assert volunteer_at(here)[0].players == pairing.players

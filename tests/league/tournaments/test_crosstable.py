@@ -48,12 +48,12 @@ def test_a_ruling_is_shown_without_holes_and_a_game_in_progress_as_a_dot(day):
     robin.call()
     assert cells(robin)[0] == ((), ("·",))
     assert table(robin).rows[0].summary == "has yet to play Player 002"
-    (met,) = robin.stage().missing
-    robin.award(met, 1)
+    (pairing,) = robin.stage().missing
+    robin.award(pairing, 1)
     assert cells(robin) == [((), ("+",)), (("−",), ())]
     assert [row.summary for row in table(robin).rows] == [
-        f"won by forfeit against {met.first.name}",
-        f"lost by forfeit to {met.second.name}",
+        f"won by forfeit against {pairing.first.name}",
+        f"lost by forfeit to {pairing.second.name}",
     ]
 
 
@@ -73,12 +73,12 @@ def test_a_swiss_goes_by_rounds_with_the_place_of_each_opponent(day):
     place = {row.name: str(row.place) for row in drawn.rows}
     by_name = {row.name: row.cells for row in drawn.rows}
     for number, round_ in enumerate(swiss.stage().rounds):
-        for met in round_.pairings:
-            if met.is_bye:
-                assert by_name[met.first.name][number] == ("", "bye")
+        for pairing in round_.pairings:
+            if pairing.is_bye:
+                assert by_name[pairing.first.name][number] == ("", "bye")
             else:
-                assert by_name[met.first.name][number][0] == place[met.second.name]
-                assert by_name[met.second.name][number][0] == place[met.first.name]
+                assert by_name[pairing.first.name][number][0] == place[pairing.second.name]
+                assert by_name[pairing.second.name][number][0] == place[pairing.first.name]
     assert sum("had a bye" in row.summary for row in drawn.rows) == 3
 
 
@@ -86,7 +86,11 @@ def test_a_game_that_counts_for_one_alone_has_no_holes_for_the_other(day):
     rotation = day([StagePlan("Qualifying", Kind.ROTATION, planned_rounds=3)], people=5)
     rotation.play_out()
     uncounted = [row for row in table(rotation).rows if "not counted" in row.summary]
-    assert len(uncounted) == sum(len(met.uncounted) for each in rotation.stage().rounds for met in each.pairings) > 0
+    assert (
+        len(uncounted)
+        == sum(len(pairing.uncounted) for each in rotation.stage().rounds for pairing in each.pairings)
+        > 0
+    )
 
 
 def test_every_group_has_a_cross_table_next_to_its_standings(day):
@@ -103,8 +107,8 @@ def test_the_list_contains_everything_in_the_drawing(day, stages):
     cup.play_out()
     text = page(cup, "print", what="cross-table")
     items = [re.sub("<[^>]+>", "", item) for item in re.findall("<li>(.*?)</li>", text, re.DOTALL)]
-    met = [met for round_ in cup.stage().rounds for met in round_.pairings if not met.is_bye]
-    counted = sum(2 - len(each.uncounted) for each in met)
+    pairing = [pairing for round_ in cup.stage().rounds for pairing in round_.pairings if not pairing.is_bye]
+    counted = sum(2 - len(each.uncounted) for each in pairing)
     assert sum(item.count(" by 10") for item in items) == counted
     drawing = "".join(re.findall('<g class="marks".*?</g>', text, re.DOTALL))
     assert drawing.count("+10") + drawing.count("−10") == counted
@@ -136,7 +140,9 @@ def test_another_round_is_a_page_further_on_and_the_last_one_is_opened_first(day
         shown = client.get(address + asked).text
         assert re.findall('<section[^>]*id="round-([0-9]+)"', shown) == [str(opened.number)]
         text = re.sub("<[^>]+>", "", shown)
-        assert all((line_of(met) in text) == (met in opened.pairings) for met in (*first.pairings, *last.pairings))
+        assert all(
+            (line_of(pairing) in text) == (pairing in opened.pairings) for pairing in (*first.pairings, *last.pairings)
+        )
         assert re.findall('href="\\?round=([0-9]+)"', shown) == [n for n in "123" if n != str(opened.number)]
     assert f'hx-get="{address}?round=1"' in client.get(address + "?round=1").text
 

@@ -29,7 +29,7 @@ def draw_of(games):
 @given(people=SMALL, games=st.integers(1, 6), luck=LUCK)
 def test_rematches_are_avoided_and_sit_outs_rotate(people, games, luck):
     day = Hall(draw_of(games), people, luck)
-    met, played = Counter(), Counter()
+    pairing, played = Counter(), Counter()
     for _ in range(games):
         day.call()
         called = day.stage().current.pairings
@@ -37,12 +37,12 @@ def test_rematches_are_avoided_and_sit_outs_rotate(people, games, luck):
         seated = [entry for each in called for entry in each.entries]
         left = {*here} - {*seated}
         assert len(left) == len(here) % 2
-        least = rematches_needed(seated, met)
-        assert sum(met[both] > 0 for both in couples(called)) == least
+        least = rematches_needed(seated, pairing)
+        assert sum(pairing[both] > 0 for both in couples(called)) == least
         for out in left:  # one who has missed fewer rounds
             before = [entry for entry in here if played[entry] > played[out]]
-            assert all(rematches_needed([*{*here} - {entry}], met) > least for entry in before)
-        met += couples(called)
+            assert all(rematches_needed([*{*here} - {entry}], pairing) > least for entry in before)
+        pairing += couples(called)
         played.update(seated)
         day.play()
         day.come_and_go()

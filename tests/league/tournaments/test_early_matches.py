@@ -17,7 +17,7 @@ SINGLE = [StagePlan("Knockout", Kind.KNOCK_OUT)]
 
 
 def matches(view: StageView) -> list[list[int]]:
-    return [[met.number for met in round_.pairings] for round_ in view.rounds]
+    return [[pairing.number for pairing in round_.pairings] for round_ in view.rounds]
 
 
 def test_a_match_is_called_while_the_other_half_still_plays() -> None:
@@ -32,9 +32,12 @@ def test_a_match_is_called_while_the_other_half_still_plays() -> None:
     cup.call()
     view = cup.stage()
     assert matches(view) == [[1, 2, 3, 4], [5]]
-    assert {met.pk for met in view.missing} == {*(met.pk for met in others), view.current.pairings[0].pk}
-    for met in others:
-        cup.record(met, (121, 100))
+    assert {pairing.pk for pairing in view.missing} == {
+        *(pairing.pk for pairing in others),
+        view.current.pairings[0].pk,
+    }
+    for pairing in others:
+        cup.record(pairing, (121, 100))
     cup.call()
     assert matches(cup.stage()) == [[1, 2, 3, 4], [5], [6]]
 
@@ -50,11 +53,11 @@ def test_a_result_can_be_corrected_until_a_match_that_depends_on_it_is_called() 
     cup = TournamentDriver(SINGLE, people=8)
     cup.call()
     first, second, third, _ = cup.stage().missing
-    for met in (first, second, third):
-        cup.record(met, (121, 100))
+    for pairing in (first, second, third):
+        cup.record(pairing, (121, 100))
     cup.call()
     view = cup.stage()
-    by_number = {met.number: met for round_ in view.rounds for met in round_.pairings}
+    by_number = {pairing.number: pairing for round_ in view.rounds for pairing in round_.pairings}
     cup.record(by_number[3], (100, 121))  # no one is paired by it yet
     with pytest.raises(Refused, match="A later match depends on this result"):
         cup.record(by_number[1], (100, 121))
@@ -78,8 +81,8 @@ def test_the_loser_who_is_called_on_the_other_side_locks_the_result_too() -> Non
 def test_the_wall_shows_every_match_that_is_being_played() -> None:
     cup = TournamentDriver(SINGLE, people=8)
     cup.call()
-    for met in cup.stage().missing[:2]:
-        cup.record(met, (121, 100))
+    for pairing in cup.stage().missing[:2]:
+        cup.record(pairing, (121, 100))
     cup.call()
     assert [name for _, _, name in rounds_in_progress(cup.state)] == ["Quarterfinals", "Semifinals"]
 
@@ -90,8 +93,8 @@ def test_only_the_director_is_offered_playable_matches() -> None:
     page = url(cup.club, "stage", pk=cup.tournament.pk, number=1)
     offer = "1 more match can begin, because both of its players are known."
     assert offer not in signed_in(cup.by).get(page).content.decode()
-    for met in cup.stage().missing[:2]:
-        cup.record(met, (121, 100))
+    for pairing in cup.stage().missing[:2]:
+        cup.record(pairing, (121, 100))
     assert offer in signed_in(cup.by).get(page).content.decode()
     scorekeeper = MemberFactory(club=cup.club, scorekeeper=True).user
     assert offer not in signed_in(scorekeeper).get(page).content.decode()
@@ -105,8 +108,8 @@ def two_rounds() -> TournamentDriver:
     """Two quarterfinals and a semifinal in progress."""
     cup = TournamentDriver(SINGLE, people=8)
     cup.call()
-    for met in cup.stage().missing[:2]:
-        cup.record(met, (121, 100))
+    for pairing in cup.stage().missing[:2]:
+        cup.record(pairing, (121, 100))
     cup.call()
     return cup
 
@@ -122,7 +125,7 @@ def test_each_round_that_is_being_played_keeps_its_clock_and_its_deadline(two_ro
     assert "Time left in Quarterfinals" in shown
     assert {str(quarter.pk), str(semi.pk)} == set(re.findall(r'name="round" value="(\d+)"', shown))
     assert "All matches of this round" not in shown
-    assert [met.title in shown for met in quarter.missing] == [True, True]
+    assert [pairing.title in shown for pairing in quarter.missing] == [True, True]
 
 
 def test_the_printed_sheet_lists_every_match_in_progress(two_rounds: TournamentDriver) -> None:
@@ -135,6 +138,6 @@ def test_the_printed_sheet_lists_every_match_in_progress(two_rounds: TournamentD
 
 def test_the_desk_is_told_of_a_walkover_in_an_earlier_round(two_rounds: TournamentDriver) -> None:
     cup = two_rounds
-    met = cup.stage().rounds[0].missing[0]
-    cup.withdraw(met.first.entry)
-    assert open_table_sentence(cup.state, met.first.entry) == f"{met.second.name} advances by walkover."
+    pairing = cup.stage().rounds[0].missing[0]
+    cup.withdraw(pairing.first.entry)
+    assert open_table_sentence(cup.state, pairing.first.entry) == f"{pairing.second.name} advances by walkover."

@@ -29,7 +29,7 @@ def cup(day):
     return it
 
 
-def met(it):
+def pairing(it):
     return it.stage().rounds[0].pairings[0]
 
 
@@ -42,18 +42,18 @@ def spreads(it):
 
 
 def test_after_one_forfeited_game_the_match_goes_on_and_its_loser_can_still_win(cup):
-    late = met(cup).players[1]
-    sent = forfeit_of(met(cup), side="0", why=LATE)
-    answer = signed_in(cup.by).post(url(cup.club, "forfeit", pk=cup.tournament.pk, pairing=met(cup).pk), sent)
-    assert answer.url == url(cup.club, "pairing", pk=cup.tournament.pk, pairing=met(cup).pk)
-    assert (met(cup).wins, met(cup).winner, met(cup).is_forfeit) == ((1, 0), None, False)
-    page = page_of(cup, pairing=met(cup).pk)
-    assert f"{met(cup).first.name} by forfeit: {LATE}" in page
+    late = pairing(cup).players[1]
+    sent = forfeit_of(pairing(cup), side="0", why=LATE)
+    answer = signed_in(cup.by).post(url(cup.club, "forfeit", pk=cup.tournament.pk, pairing=pairing(cup).pk), sent)
+    assert answer.url == url(cup.club, "pairing", pk=cup.tournament.pk, pairing=pairing(cup).pk)
+    assert (pairing(cup).wins, pairing(cup).winner, pairing(cup).is_forfeit) == ((1, 0), None, False)
+    page = page_of(cup, pairing=pairing(cup).pk)
+    assert f"{pairing(cup).first.name} by forfeit: {LATE}" in page
     assert "Game 2 of 3" in page
     for _ in range(2):
-        cup.record(met(cup), (111, 121))
-    assert (met(cup).winner, met(cup).is_forfeit, met(cup).summary) == (1, False, f"{late.name}, 2–1")
-    assert met(cup).lines == [(met(cup).first.name, 1, False), (late.name, 2, True)]
+        cup.record(pairing(cup), (111, 121))
+    assert (pairing(cup).winner, pairing(cup).is_forfeit, pairing(cup).summary) == (1, False, f"{late.name}, 2–1")
+    assert pairing(cup).lines == [(pairing(cup).first.name, 1, False), (late.name, 2, True)]
     assert cup.is_over()
 
 
@@ -64,23 +64,23 @@ def test_the_bracket_shows_the_games_won_unless_forfeits_alone_decided(cup):
         return [side.score for side in match.sides], match.state
 
     seeded = cup.players()
-    side = met(cup).entries.index(seeded[0].entry)
-    cup.award_game(met(cup), side)
+    side = pairing(cup).entries.index(seeded[0].entry)
+    cup.award_game(pairing(cup), side)
     assert shown() == (["1", "0"], "Table 1")
-    cup.award_game(met(cup), side, why=LATE)
+    cup.award_game(pairing(cup), side, why=LATE)
     assert shown() == (["", ""], f"{seeded[0].name} by forfeit: {LATE}")
-    cup.undo_result(met(cup))
-    cup.record(met(cup), (121, 111) if side == 0 else (111, 121))
+    cup.undo_result(pairing(cup))
+    cup.record(pairing(cup), (121, 111) if side == 0 else (111, 121))
     assert shown() == (["2", "0"], "")
 
 
 def test_a_forfeited_game_counts_no_holes(day):
     it = day(SWISS_OF_THREE, people=2)
     it.call()
-    it.award_game(met(it), 1)
+    it.award_game(pairing(it), 1)
     for pegs in ((121, 111), (121, 100)):
-        it.record(met(it), pegs)
-    first, second = met(it).entries
+        it.record(pairing(it), pegs)
+    first, second = pairing(it).entries
     assert spreads(it) == {first: 31, second: -31}
     assert {score.player: score.opponents for score in it.stage().scores} == {first: (second,), second: (first,)}
 
@@ -89,18 +89,21 @@ def test_a_match_that_forfeits_alone_decided_is_a_win_by_no_holes_against_no_one
     it = day(SWISS_OF_THREE, people=2)
     it.call()
     for side, why in ((0, "late"), (1, "late too"), (1, "Ann left")):
-        it.award_game(met(it), side, why)
-    assert (met(it).summary, met(it).outcome) == (f"{met(it).second.name} by forfeit: Ann left", "by forfeit: Ann left")
+        it.award_game(pairing(it), side, why)
+    assert (pairing(it).summary, pairing(it).outcome) == (
+        f"{pairing(it).second.name} by forfeit: Ann left",
+        "by forfeit: Ann left",
+    )
     assert set(spreads(it).values()) == {0}
     assert [score.opponents for score in it.stage().scores] == [(), ()]
     assert sorted(score.points for score in it.stage().scores) == [it.tournament.format.loss, it.tournament.format.win]
 
 
 def test_a_forfeit_is_in_the_history_and_its_undoing_in_the_audit_trail(cup):
-    cup.award_game(met(cup), 0, why=LATE)
-    game = met(cup).games[0]
-    assert LATE in page_of(cup, "history", pairing=met(cup).pk, game=game.pk)
-    cup.undo_result(met(cup))
+    cup.award_game(pairing(cup), 0, why=LATE)
+    game = pairing(cup).games[0]
+    assert LATE in page_of(cup, "history", pairing=pairing(cup).pk, game=game.pk)
+    cup.undo_result(pairing(cup))
     (entry,) = AuditEntry.objects.filter(action=Action.RESULT_CORRECTED)
     assert f"from {game.side_names[0]} by forfeit to no result" in sentence_of(entry)
 
@@ -108,15 +111,15 @@ def test_a_forfeit_is_in_the_history_and_its_undoing_in_the_audit_trail(cup):
 def test_a_forfeited_game_takes_no_report_and_the_next_one_does(cup):
     def report(game):
         report_result(
-            table=PairingTable(cup.tournament.pk, met(cup).pk, game.pk),
+            table=PairingTable(cup.tournament.pk, pairing(cup).pk, game.pk),
             member_id=game.sides[0].members[0],
             pegs=(121, 111),
             by=None,
             entry_id=uuid4(),
         )
 
-    cup.award_game(met(cup), 1)
-    forfeited, following = met(cup).games
+    cup.award_game(pairing(cup), 1)
+    forfeited, following = pairing(cup).games
     with pytest.raises(Refused, match="The desk has decided this game"):
         report(forfeited)
     report(following)
@@ -124,17 +127,17 @@ def test_a_forfeited_game_takes_no_report_and_the_next_one_does(cup):
 
 
 def test_a_round_with_a_forfeit_is_not_undone(cup):
-    cup.award_game(met(cup), 1)
+    cup.award_game(pairing(cup), 1)
     with pytest.raises(Refused, match="This round has results"):
         cup.undo()
     assert "Undo the last round" not in page_of(cup, "stage", number=1)
 
 
-def refusal(it, met, side=0):
-    game = met.games[-1]
+def refusal(it, pairing, side=0):
+    game = pairing.games[-1]
     with pytest.raises(Refused) as no:
         award_forfeit(
-            table=PairingTable(it.tournament.pk, met.pk, game.pk),
+            table=PairingTable(it.tournament.pk, pairing.pk, game.pk),
             side=side,
             expected_version=game.version,
             by=it.by,
@@ -145,19 +148,19 @@ def refusal(it, met, side=0):
 
 
 def test_a_played_game_and_a_side_that_is_not_there_are_refused(cup):
-    assert refusal(cup, met(cup), side=2) == "no_such_side"
+    assert refusal(cup, pairing(cup), side=2) == "no_such_side"
     cup.play()
-    assert refusal(cup, met(cup)) == "has_result"
+    assert refusal(cup, pairing(cup)) == "has_result"
 
 
 def test_a_game_with_a_ruling_on_its_cards_is_not_forfeited():
     desk = Desk(results=False)
     desk.rule(10, -10)
-    assert refusal(desk.day, desk.game().met) == "ruled"
+    assert refusal(desk.day, desk.game().pairing) == "ruled"
 
 
 def test_a_forfeited_game_is_on_no_card():
     desk = Desk(results=False)
-    forfeited = desk.game().met
+    forfeited = desk.game().pairing
     desk.day.award(forfeited, 0)
-    assert forfeited.pk not in {game.met.pk for game in desk.check.games}
+    assert forfeited.pk not in {game.pairing.pk for game in desk.check.games}

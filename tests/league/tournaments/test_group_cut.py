@@ -43,9 +43,9 @@ def test_the_page_says_if_the_draw_decides_who_qualifies(day):
     cup = day(GROUPS, people=3)
     while not cup.is_over():
         cup.call()
-        for met in cup.stage().missing:
-            beats_the_next = (met.second.number - met.first.number) % 3 == 1
-            cup.record(met, (121, 111) if beats_the_next else (111, 121))
+        for pairing in cup.stage().missing:
+            beats_the_next = (pairing.second.number - pairing.first.number) % 3 == 1
+            cup.record(pairing, (121, 111) if beats_the_next else (111, 121))
     (cut,) = cuts(cup)
     assert cut.by_draw
     names = cup.stage().names
@@ -62,9 +62,9 @@ def test_points_per_game_decide_between_groups_of_different_size(day):
     by_size = sorted(groups_of(view.stage, view.entrants), key=len)
     fewer, more = (sorted(group, key=lambda player: player.number) for group in by_size)
 
-    def result(met):
-        lost = 101 if met.first in fewer else 111
-        return (121, lost) if met.first.number < met.second.number else (lost, 121)
+    def result(pairing):
+        lost = 101 if pairing.first in fewer else 111
+        return (121, lost) if pairing.first.number < pairing.second.number else (lost, 121)
 
     cup.result = result
     cup.play()

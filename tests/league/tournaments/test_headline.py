@@ -97,8 +97,8 @@ def test_after_the_payout_an_organizer_mails_the_results_and_is_done() -> None:
     pay(pool.pot_id)
     assert front() == ("See the results", "The tournament is finished.")
     best = cup.stage().standings[0].player
-    met = next(met for met in cup.stage().current.pairings if best in met.entries)
-    cup.record(met, (0, 121) if met.first.entry == best else (121, 0))
+    pairing = next(pairing for pairing in cup.stage().current.pairings if best in pairing.entries)
+    cup.record(pairing, (0, 121) if pairing.first.entry == best else (121, 0))
     assert front() == ("Go to the payout", "")
 
 
@@ -130,10 +130,10 @@ def test_without_entries_the_next_step_is_the_entry_desk() -> None:
 def test_a_player_sees_the_opponent_and_the_table() -> None:
     cup = TournamentDriver(SWISS, people=2)
     cup.call()
-    met = cup.stage().missing[0]
-    mine = cup.tournament.entries.get(pk=met.first.entry)
+    pairing = cup.stage().missing[0]
+    mine = cup.tournament.entries.get(pk=pairing.first.entry)
     seat = headline_of(cup.state, ALL, mine, may_organize=False, may_enter=False).seat
-    assert seat == f"You play {met.second.name} at table 1."
+    assert seat == f"You play {pairing.second.name} at table 1."
 
 
 def test_once_it_is_over_the_first_four_are_named() -> None:

@@ -108,11 +108,11 @@ def check_totals(view):
     )
 
 
-def rematches_needed(players, met):
+def rematches_needed(players, pairing):
     """The minimum number of rematches, by an exact search that ignores scores."""
     unmet = nx.Graph()
     unmet.add_nodes_from(players)
-    unmet.add_edges_from(both for both in combinations(players, 2) if not met[frozenset(both)])
+    unmet.add_edges_from(both for both in combinations(players, 2) if not pairing[frozenset(both)])
     return len(players) // 2 - len(nx.max_weight_matching(unmet, maxcardinality=True))
 
 
@@ -120,21 +120,21 @@ def rematches_needed(players, met):
 @given(people=SMALL, rounds=st.integers(1, 8), luck=LUCK)
 def test_in_a_swiss_nobody_meets_twice_where_it_can_be_helped_and_byes_go_round(people, rounds, luck):
     swiss = Hall([StagePlan("Swiss", Kind.SWISS, planned_rounds=rounds)], people, luck)
-    met, byes = Counter(), Counter()
+    pairing, byes = Counter(), Counter()
     for _ in range(rounds):
         swiss.call()
         called = swiss.stage().current.pairings
         present = [player.entry for each in called for player in each.players]
         assert sorted(present) == sorted(player.entry for player in swiss.players() if player.plays_on)
-        least = rematches_needed(present, met)
-        assert sum(met[both] > 0 for both in couples(called)) == least
+        least = rematches_needed(present, pairing)
+        assert sum(pairing[both] > 0 for both in couples(called)) == least
         for each in (each for each in called if each.is_bye):
             fewer = [entry for entry in present if byes[entry] < byes[each.first.entry]]
-            assert all(rematches_needed([*{*present} - {entry}], met) > least for entry in fewer)
+            assert all(rematches_needed([*{*present} - {entry}], pairing) > least for entry in fewer)
         swiss.somebody_is_moved()
         called = swiss.stage().current.pairings
         byes.update(each.first.entry for each in called if each.is_bye)
-        met += couples(called)
+        pairing += couples(called)
         swiss.play()
         swiss.come_and_go()
     check_totals(swiss.stage())
@@ -165,12 +165,12 @@ def test_in_round_robins_and_groups_all_who_stay_have_met_as_often_as_they_shoul
         robin.come(1)
     robin.play_out()
     view = robin.stage()
-    met = couples(all_pairings(view))
+    pairing = couples(all_pairings(view))
     for group in groups_of(view.stage, view.entrants):
         for both in combinations(group, 2):
-            often = met.pop(frozenset(player.entry for player in both), 0)
+            often = pairing.pop(frozenset(player.entry for player in both), 0)
             assert often == view.stage.cycles or not all(player.plays_on for player in both)
-    assert not met
+    assert not pairing
     assert len(view.entrants) == people
     check_totals(view)
 

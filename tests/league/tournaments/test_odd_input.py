@@ -35,16 +35,16 @@ def cup(day):
 
 def forms_of(day):
     """Every form of a tournament with numbers or text: its page, and the data that the page sends."""
-    at, met = {"pk": day.tournament.pk}, day.stage().rounds[0].pairings[0]
-    game, round_ = met.games[0], day.stage().current
-    entry = met.first.entry
+    at, pairing = {"pk": day.tournament.pk}, day.stage().rounds[0].pairings[0]
+    game, round_ = pairing.games[0], day.stage().current
+    entry = pairing.first.entry
     one, other = entry, day.stage().rounds[0].pairings[1].first.entry
     yield url(day.club, "enter", **at), {"name": "Ann", "fee": "paid", "partner": ""}
     yield url(day.club, "call", **at, number=1), {"expected_version": "1"}
     yield url(day.club, "fee", **at, entry=entry), {"fee": "owed"}
-    yield url(day.club, "forfeit", **at, pairing=met.pk), forfeit_of(met)
+    yield url(day.club, "forfeit", **at, pairing=pairing.pk), forfeit_of(pairing)
     yield (
-        url(day.club, "pairing", **at, pairing=met.pk),
+        url(day.club, "pairing", **at, pairing=pairing.pk),
         {"winner": "0", "margin": "10", "expected_version": "0", "entry_id": "0" * 32, "game": game.pk, "why": ""},
     )
     yield (
@@ -53,13 +53,13 @@ def forms_of(day):
     )
     yield (
         url(day.club, "deadline", **at, number=1),
-        {"round": round_.pk, "pairing": met.pk, "until": "2999-01-01T20:00"},
+        {"round": round_.pk, "pairing": pairing.pk, "until": "2999-01-01T20:00"},
     )
-    yield url(day.club, "deadline", **at, number=1), {"round": round_.pk, "place": met.pk, "clear": "yes"}
+    yield url(day.club, "deadline", **at, number=1), {"round": round_.pk, "place": pairing.pk, "clear": "yes"}
     yield url(day.club, "clock", **at, number=1), {"minutes": "20", "round": round_.pk}
-    yield url(day.club, "absence", **at, pairing=met.pk), {"player": entry, "absent": "yes"}
+    yield url(day.club, "absence", **at, pairing=pairing.pk), {"player": entry, "absent": "yes"}
     yield (
-        url(day.club, "rule_match", **at, pairing=met.pk),
+        url(day.club, "rule_match", **at, pairing=pairing.pk),
         {
             "winner": "0",
             "why": "ill",
@@ -85,13 +85,13 @@ def forms_of(day):
         },
     )
     yield (
-        url(day.club, "decide_cards", **at, pairing=met.pk),
+        url(day.club, "decide_cards", **at, pairing=pairing.pk),
         {"expected_version": "0.0.0.0", "why": "x", "won_0": "1", "spread_0": "5"},
     )
-    yield url(day.club, "accept_case", **at, pairing=met.pk), {"expected_version": "0.0.0.0"}
+    yield url(day.club, "accept_case", **at, pairing=pairing.pk), {"expected_version": "0.0.0.0"}
     yield (
         url(day.club, "card", **at, number=1, entry=entry),
-        {f"g{met.pk}-expected_version": "0", f"g{met.pk}-spread": "5"},
+        {f"g{pairing.pk}-expected_version": "0", f"g{pairing.pk}-spread": "5"},
     )
 
 
@@ -120,8 +120,8 @@ def test_a_time_at_the_end_of_the_calendar_breaks_nothing(cup, until):
         for name in ("detail", "flyer", "wall"):
             assert client.get(url(cup.club, name, **at)).status_code == 200
         assert client.get(url(cup.club, "stage", **at, number=1)).status_code == 200
-        met = cup.stage().rounds[0].pairings[0].pk
-        assert client.get(url(cup.club, "pairing", **at, pairing=met)).status_code == 200
+        pairing = cup.stage().rounds[0].pairings[0].pk
+        assert client.get(url(cup.club, "pairing", **at, pairing=pairing)).status_code == 200
 
 
 @pytest.mark.parametrize("fee", ["100001", str(BIG), "-1"])
@@ -160,7 +160,7 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
         pool, entry = other.pool(), other.tournament.entries.first()
         change_pool(tournament_id=other.tournament.pk, pool_id=pool.pk, join=[entry.pk], leave=[], by=other.by)
         other.call()
-        met = other.stage().rounds[0].pairings[0]
+        pairing = other.stage().rounds[0].pairings[0]
         before = picture(other)
         own = cup.pool(name=f"Own {other.tournament.pk}")
         client, at = signed_in(cup.by), {"pk": cup.tournament.pk}
@@ -169,7 +169,7 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
             "why": "x",
             "side": "0",
             "fee": "waived",
-            "game": met.games[0].pk,
+            "game": pairing.games[0].pk,
             "entry": entry.pk,
             "player": entry.pk,
             "absent": "yes",
@@ -178,7 +178,7 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
             "pot": other.tournament.pot_id,
             "now": [],
             "was": [entry.pk],
-            "one": met.first.entry,
+            "one": pairing.first.entry,
             "other": other.stage().rounds[0].pairings[1].first.entry,
             "expected_version": "0",
             "entry_id": "1" * 32,
@@ -188,10 +188,10 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
         for name, more in (
             *((name, {"entry": entry.pk}) for name in ("withdraw", "come_back", "fee")),
             *(
-                (name, {"pairing": met.pk})
+                (name, {"pairing": pairing.pk})
                 for name in ("pairing", "undo", "forfeit", "online", "rule_match", "absence")
             ),
-            *((name, {"pairing": met.pk}) for name in CARD_RULINGS),
+            *((name, {"pairing": pairing.pk}) for name in CARD_RULINGS),
             *((name, {"pairing": mine.pk}) for name in ("pairing", "undo", "forfeit", "rule_match", "absence")),
             *((name, {"number": 1}) for name in ("deadline", "swap")),
             *((name, {"pool": pool.pk}) for name in ("in_pool", "drop_pool")),

@@ -118,15 +118,15 @@ def test_members_see_no_entry_desk(day):
 def test_a_game_is_set_up_online_only_once_and_only_if_it_is_to_be_played_so(day, net):
     swiss = day(SWISS, people=4)
     swiss.call()
-    met = swiss.stage().missing[0]
-    assert SET_UP not in shown(swiss, "pairing", pairing=met.pk)
-    assert PLAY_ONLINE in shown(swiss, "pairing", pairing=met.pk)
+    pairing = swiss.stage().missing[0]
+    assert SET_UP not in shown(swiss, "pairing", pairing=pairing.pk)
+    assert PLAY_ONLINE in shown(swiss, "pairing", pairing=pairing.pk)
     swiss.play()
-    assert PLAY_ONLINE not in shown(swiss, "pairing", pairing=met.pk)
+    assert PLAY_ONLINE not in shown(swiss, "pairing", pairing=pairing.pk)
     cup = net()
-    assert SET_UP in shown(cup.day, "pairing", pairing=cup.met.pk)
+    assert SET_UP in shown(cup.day, "pairing", pairing=cup.pairing.pk)
     cup.begin()
-    assert SET_UP not in shown(cup.day, "pairing", pairing=cup.met.pk)
+    assert SET_UP not in shown(cup.day, "pairing", pairing=cup.pairing.pk)
 
 
 def test_a_ruling_is_offered_until_it_is_made(db):
@@ -172,8 +172,8 @@ def test_the_next_match_is_promised_until_it_can_be_called(day):
     cup.call()
     promise = "The next match can begin once both of its players are known."
     assert promise in shown(cup, "stage", number=1)
-    for met in cup.stage().missing[:2]:
-        cup.record(met, (121, 100))
+    for pairing in cup.stage().missing[:2]:
+        cup.record(pairing, (121, 100))
     assert promise not in shown(cup, "stage", number=1)
 
 
@@ -226,10 +226,10 @@ def test_the_history_of_a_result_leads_members_back_to_the_round(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     swiss.play()
-    met = swiss.stage().rounds[0].pairings[0]
+    pairing = swiss.stage().rounds[0].pairings[0]
     member = signed_in(MemberFactory(club=swiss.club, with_account=True).user)
     history = member.get(
-        url(swiss.club, "history", pk=swiss.tournament.pk, pairing=met.pk, game=met.games[0].pk)
+        url(swiss.club, "history", pk=swiss.tournament.pk, pairing=pairing.pk, game=pairing.games[0].pk)
     ).context["page"]
     assert member.get(history.back).status_code == 200
     assert history.back_to == "Back to Swiss"

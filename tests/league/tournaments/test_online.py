@@ -32,13 +32,13 @@ pytestmark = pytest.mark.django_db
 def test_a_match_started_in_the_lobby_is_saved_as_the_pairings_result_once(net):
     cup = net()
     lobby = cup.clients[0].get(reverse("games:lobby")).text
-    assert cup.address("online", pairing=cup.met.pk) in lobby
+    assert cup.address("online", pairing=cup.pairing.pk) in lobby
     assert "start by" in lobby
     match = cup.begin()
     play_on(match, Random(11))
     assert [tasks.record_match(str(match.pk)) for _ in range(3)] == [True, False, False]
-    assert list(cup.met.games[0].pegs) == list(state_of(match).board.front)
-    assert cup.met.winner is not None
+    assert list(cup.pairing.games[0].pegs) == list(state_of(match).board.front)
+    assert cup.pairing.winner is not None
     assert ResultVersion.objects.count() == 1
 
 
@@ -55,7 +55,7 @@ def test_the_stage_shows_a_player_the_match_and_links_to_it(net):
 
 def test_players_who_wait_see_in_which_round_the_match_is(net):
     cup = net()
-    cup.clients[0].post(cup.address("online", pairing=cup.met.pk))
+    cup.clients[0].post(cup.address("online", pairing=cup.pairing.pk))
     page = reverse("games:table", kwargs={"pk": Match.objects.get().pk})
     round_ = Round.objects.select_related("stage__tournament").get()
     place = f"{cup.day.club}, {round_.stage.tournament}, {round_.stage}, {round_}"
@@ -68,7 +68,7 @@ def test_the_next_game_of_a_best_of_three_follows_until_one_has_two(net):
         match = cup.begin()
         ending.resign(match_id=match.pk, seat=seat)
         assert tasks.record_match(str(match.pk))
-    assert cup.met.wins == (2, 1)
+    assert cup.pairing.wins == (2, 1)
     assert cup.day.is_over()
 
 
@@ -81,16 +81,16 @@ def test_an_unneeded_game_is_canceled(net):
     second = cup.begin()
     ending.resign(match_id=second.pk, seat=1)
     tasks.record_match(str(second.pk))
-    assert cup.met.wins == (2, 0)
+    assert cup.pairing.wins == (2, 0)
     ending.rule(match_id=second.pk, winner=0, why="The first had won it.")
     tasks.record_match(str(second.pk))
     ending.rule(match_id=second.pk, winner=1, why="No: the second.")
     assert tasks.record_match(str(second.pk))
-    assert cup.met.wins == (1, 1)
+    assert cup.pairing.wins == (1, 1)
     third = cup.begin()
     ending.rule(match_id=second.pk, winner=0, why="The first after all.")
     tasks.record_match(str(second.pk))
-    assert cup.met.wins == (2, 0)
+    assert cup.pairing.wins == (2, 0)
     assert Match.objects.get(pk=third.pk).status == Match.Status.OVER
 
 
@@ -99,12 +99,12 @@ def test_a_canceled_match_loses_its_result_and_can_be_started_again(net):
     match = cup.begin()
     ending.resign(match_id=match.pk, seat=0)
     tasks.record_match(str(match.pk))
-    assert cup.met.winner == 1
+    assert cup.pairing.winner == 1
     director = signed_in(cup.day.by)
-    typed = {"game": cup.met.games[0].pk, "winner": "", "why": "The telephone was lent.", "expected_version": 1}
-    text = director.post(cup.address("rule_match", pairing=cup.met.pk), typed, follow=True).text
+    typed = {"game": cup.pairing.games[0].pk, "winner": "", "why": "The telephone was lent.", "expected_version": 1}
+    text = director.post(cup.address("rule_match", pairing=cup.pairing.pk), typed, follow=True).text
     assert "Ruling saved. Both sides can read it." in text
-    assert cup.met.winner is None
+    assert cup.pairing.winner is None
     again = cup.begin()
     assert again.pk != match.pk
     assert [link.stands for link in GameMatch.objects.all()] == [False, True]
@@ -115,17 +115,17 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
     cup = net()
     cup.begin()
     page, typed = (
-        cup.address("rule_match", pairing=cup.met.pk),
-        {"game": cup.met.games[0].pk, "winner": "1", "why": " ", "expected_version": 0},
+        cup.address("rule_match", pairing=cup.pairing.pk),
+        {"game": cup.pairing.games[0].pk, "winner": "1", "why": " ", "expected_version": 0},
     )
     director = signed_in(cup.day.by)
     assert "Enter a reason" in director.post(page, typed, follow=True).text
-    assert cup.met.winner is None
+    assert cup.pairing.winner is None
     director.post(page, typed | {"why": "The other was abusive."})
-    assert cup.met.winner == 1
+    assert cup.pairing.winner == 1
     assert cup.clients[0].post(page, typed).status_code == 403
-    (game,) = cup.met.games
-    table = PairingTable(cup.day.tournament.pk, cup.met.pk, game.pk)
+    (game,) = cup.pairing.games
+    table = PairingTable(cup.day.tournament.pk, cup.pairing.pk, game.pk)
     undo_result(table=table, expected_version=game.version, by=cup.day.by, entry_id=uuid4())
     again = director.post(page, typed | {"why": "The other was abusive."}, follow=True).text
     assert "its result was undone. Enter the result instead" in again
@@ -135,7 +135,7 @@ def test_a_ruling_waits_for_the_match_and_an_old_swiss_match_can_be_corrected(ne
     cup = net()
     match = cup.begin()
     with pytest.raises(Refused, match="an online match, or its board is kept on a phone"):
-        cup.day.award(cup.met, 0)
+        cup.day.award(cup.pairing, 0)
     ending.resign(match_id=match.pk, seat=0)
     assert matches_to_record() == [match.pk]
     tasks.record_match(str(match.pk))
@@ -192,8 +192,12 @@ def test_the_sweep_leaves_a_match_alone_while_there_is_a_ruling_on_its_pairing(n
 
     def at_the_cards():
         state = cup.day.state
-        game = cross_check_of(state, state.stages[0]).game(cup.met.pk)
-        keys = {"tournament_id": cup.day.tournament.pk, "stage_id": state.stages[0].stage.pk, "pairing_id": cup.met.pk}
+        game = cross_check_of(state, state.stages[0]).game(cup.pairing.pk)
+        keys = {
+            "tournament_id": cup.day.tournament.pk,
+            "stage_id": state.stages[0].stage.pk,
+            "pairing_id": cup.pairing.pk,
+        }
         return keys | {"expected_version": game.token, "by": cup.day.by}
 
     rule_on_cards(**at_the_cards(), spreads=(10, -10), why="both judges agree", judges="Jo and Kim")
@@ -209,11 +213,11 @@ def test_a_match_ruled_on_after_a_forfeit_leaves_the_forfeit(net):
     match = cup.begin()
     ending.rule(match_id=match.pk, winner=None, why="The telephone was lent.")
     tasks.record_match(str(match.pk))
-    cup.day.award(cup.met, 1)
+    cup.day.award(cup.pairing, 1)
     ending.rule(match_id=match.pk, winner=0, why="It was a slip.")
     assert not tasks.record_match(str(match.pk))
     assert matches_to_record() == []
-    assert cup.met.winner == 1
+    assert cup.pairing.winner == 1
 
 
 def test_before_a_swap_the_page_names_the_matches_to_be_canceled(net):

@@ -41,15 +41,15 @@ def test_a_result_for_an_undone_round_gets_a_message(day):
 def test_any_form_for_an_undone_round_redirects_to_a_page(day, name):
     it = day(SWISS, people=4)
     it.call()
-    met = it.stage().missing[0]
+    pairing = it.stage().missing[0]
     sent = {
         "expected_version": "1",
         "entry_id": "0" * 32,
-        "game": met.waiting.pk,
-        "player": met.first.entry,
+        "game": pairing.waiting.pk,
+        "player": pairing.first.entry,
     }
     it.undo()
-    address = url(it.club, name, pk=it.tournament.pk, pairing=met.pk)
+    address = url(it.club, name, pk=it.tournament.pk, pairing=pairing.pk)
     answer = signed_in(it.by).post(address, sent | {"side": "", "why": "ill", "expected_version": "1"}, follow=True)
     assert (answer.status_code, "you opened the page" in answer.text) == (200, True)
 
@@ -58,9 +58,9 @@ def test_any_form_for_an_undone_round_redirects_to_a_page(day, name):
 def test_a_director_who_reloads_can_rule_and_can_save_a_card(day):
     desk = Desk()
     game = desk.both("W +21", "L -16")
-    own = next(player.entry for player in game.met.players if player.number == 1)
+    own = next(player.entry for player in game.pairing.players if player.number == 1)
     client, at = signed_in(desk.day.by), {"pk": desk.day.tournament.pk}
-    page = url(desk.day.club, "decide_cards", **at, pairing=game.met.pk)
+    page = url(desk.day.club, "decide_cards", **at, pairing=game.pairing.pk)
     sent = dict(re.findall(r'name="(expected_version)"\s+value="([^"]*)"', client.get(page).text))
     sent |= {"won_0": "1", "spread_0": "21", "won_1": "0", "spread_1": "21", "why": "both agree"}
     desk.enter(1, "W +19")
@@ -70,7 +70,7 @@ def test_a_director_who_reloads_can_rule_and_can_save_a_card(day):
     assert client.post(page, again).status_code == 302
 
     card = url(desk.day.club, "card", **at, number=1, entry=own)
-    line = f"g{game.met.pk}"
+    line = f"g{game.pairing.pk}"
     sent = {f"{line}-expected_version": "0", f"{line}-won": "1", f"{line}-spread": "12"}
     refused = client.post(card, sent)
     assert refused.status_code == 422
@@ -224,7 +224,7 @@ def test_a_phones_apostrophe_is_a_keyboard_s(day):
 def test_a_refused_ruling_is_shown_as_typed(day):
     desk = Desk()
     game = desk.both("W +21", "L -16")
-    page = url(desk.day.club, "decide_cards", pk=desk.day.tournament.pk, pairing=game.met.pk)
+    page = url(desk.day.club, "decide_cards", pk=desk.day.tournament.pk, pairing=game.pairing.pk)
     typed = {"won_0": "1", "spread_0": "5", "won_1": "1", "spread_1": "6", "why": "looked", "judges": "Jo & Kim"}
     refused = signed_in(desk.day.by).post(page, typed | {"expected_version": game.token})
     assert refused.status_code == 422

@@ -70,8 +70,8 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
     text = client.get(stage).text
     assert "Round 1 called." in text
     assert "2 results to come" in text
-    for met in swiss.stage().missing:
-        page = url(swiss.club, "pairing", pk=pk, pairing=met.pk)
+    for pairing in swiss.stage().missing:
+        page = url(swiss.club, "pairing", pk=pk, pairing=pairing.pk)
         form = dict(re.findall(r'name="(expected_version|entry_id|game)"\s+value="([^"]*)"', client.get(page).text))
         assert client.post(page, form | {"winner": "0"}).status_code == 422
         assert client.post(page, form | {"winner": "0", "margin": "31"}).status_code == 302
@@ -81,7 +81,7 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
     assert "Call round 2" in text
     assert [row.totals.points for row in swiss.stage().standings] == [3, 3, 0, 0]
     undone = client.post(
-        url(swiss.club, "undo", pk=pk, pairing=met.pk),
+        url(swiss.club, "undo", pk=pk, pairing=pairing.pk),
         {"expected_version": "1", "entry_id": form["game"].zfill(32), "game": form["game"]},
     )
     assert undone.status_code == 302
@@ -113,17 +113,17 @@ def test_every_page_of_a_stage_shows_its_outcome(day, stages):
 def test_members_can_read_and_other_clubs_get_404(day):
     swiss = day(SWISS, people=4)
     swiss.call()
-    pk, met = swiss.tournament.pk, swiss.stage().missing[0].pk
+    pk, pairing = swiss.tournament.pk, swiss.stage().missing[0].pk
     member = signed_in(MemberFactory(club=swiss.club, name="Mel Member", with_account=True).user)
     assert "Call round" not in member.get(url(swiss.club, "stage", pk=pk, number=1)).text
     assert member.post(url(swiss.club, "call", pk=pk, number=1), {"expected_version": "1"}).status_code == 403
-    assert member.get(url(swiss.club, "pairing", pk=pk, pairing=met)).status_code == 403
+    assert member.get(url(swiss.club, "pairing", pk=pk, pairing=pairing)).status_code == 403
     stranger = signed_in(MemberFactory(organizer=True).user)
     assert stranger.get(url(swiss.club, "detail", pk=pk)).status_code == 404
     other = MemberFactory(organizer=True)
     assert signed_in(other.user).get(url(other.club, "detail", pk=pk)).status_code == 404
     assert signed_in(swiss.by).get(url(swiss.club, "stage", pk=pk, number=9)).status_code == 404
-    assert signed_in(swiss.by).get(url(swiss.club, "pairing", pk=pk, pairing=met + 99)).status_code == 404
+    assert signed_in(swiss.by).get(url(swiss.club, "pairing", pk=pk, pairing=pairing + 99)).status_code == 404
 
 
 def test_a_wrong_fee_is_corrected_at_the_desk(day):
@@ -192,6 +192,6 @@ def test_the_games_of_a_match_are_listed_with_their_results(day):
         return re.findall(r"<li>\s*(.*?)\s*<", listed[1])
 
     assert games() == ["in progress"]
-    met = it.stage().missing[0]
-    it.record(met, (121, 111))
-    assert games() == [f"{met.first.name} by 10", "in progress"]
+    pairing = it.stage().missing[0]
+    it.record(pairing, (121, 111))
+    assert games() == [f"{pairing.first.name} by 10", "in progress"]

@@ -82,13 +82,13 @@ def test_the_next_round_uses_the_swapped_pairings(day):
     swiss.call()
     one, two = swiss.stage().current.pairings
     swap(swiss, one.first, two.first)
-    met = {frozenset(each.title.split(" vs. ")) for each in swiss.stage().current.pairings}
+    pairing = {frozenset(each.title.split(" vs. ")) for each in swiss.stage().current.pairings}
     swiss.play()
     for _ in range(2):
         swiss.call()
         swiss.play()
-        met |= {frozenset(each.title.split(" vs. ")) for each in swiss.stage().current.pairings}
-    assert len(met) == 6
+        pairing |= {frozenset(each.title.split(" vs. ")) for each in swiss.stage().current.pairings}
+    assert len(pairing) == 6
 
 
 def test_swapping_the_bye_warns_about_a_second_one(day):
@@ -202,8 +202,8 @@ def test_a_round_robin_is_still_complete_after_an_exchange(day):
     swap(robin, one.second, two.second)
     robin.play()
     robin.play_out()
-    met = [frozenset(each.title.split(" vs. ")) for round_ in robin.stage().rounds for each in round_.pairings]
-    assert len(met) == len(set(met)) == 15
+    pairing = [frozenset(each.title.split(" vs. ")) for round_ in robin.stage().rounds for each in round_.pairings]
+    assert len(pairing) == len(set(pairing)) == 15
 
 
 def test_a_qualifying_round_continues_with_new_opponents_after_a_swap(day):
@@ -213,8 +213,8 @@ def test_a_qualifying_round_continues_with_new_opponents_after_a_swap(day):
     swap(weekend, one.first, two.second)
     weekend.play()
     weekend.play_out()
-    met = [frozenset(each.title.split(" vs. ")) for round_ in weekend.stage().rounds for each in round_.pairings]
-    assert len(met) == len(set(met)) == 12
+    pairing = [frozenset(each.title.split(" vs. ")) for round_ in weekend.stage().rounds for each in round_.pairings]
+    assert len(pairing) == len(set(pairing)) == 12
 
 
 def test_a_player_sitting_out_takes_the_place_of_another(day):

@@ -42,10 +42,10 @@ def test_pairs_enter_by_two_names_pay_two_fees_and_play_with_two_a_side(day):
     cup.enter("Carla", "Dev")
     assert cash_in(cup.tournament.pot) == 4 * 500
     cup.call()
-    (met,) = cup.stage().current.pairings
-    assert {player.name for player in met.players} == {"Ann and Bob", "Carla and Dev"}
-    assert {side.name for side in met.games[0].sides} == {"Ann and Bob", "Carla and Dev"}
-    assert GamePlayer.objects.filter(game=met.games[0].pk).count() == 4
+    (pairing,) = cup.stage().current.pairings
+    assert {player.name for player in pairing.players} == {"Ann and Bob", "Carla and Dev"}
+    assert {side.name for side in pairing.games[0].sides} == {"Ann and Bob", "Carla and Dev"}
+    assert GamePlayer.objects.filter(game=pairing.games[0].pk).count() == 4
     cup.play()
     assert cup.stage().standings[0].totals.points == 2
 

@@ -90,9 +90,9 @@ def test_a_q_pool_of_groups_pays_by_merit_not_by_the_seeds_of_the_playoffs(day):
     view = here.stage()
     one, other = (sorted(group, key=lambda player: player.number) for group in groups_of(view.stage, view.entrants))
 
-    def result(met):
-        lost = 101 if one[0].entry in met.entries else 111
-        return (121, lost) if met.first.number < met.second.number else (lost, 121)
+    def result(pairing):
+        lost = 101 if one[0].entry in pairing.entries else 111
+        return (121, lost) if pairing.first.number < pairing.second.number else (lost, 121)
 
     here.result = result
     here.play()

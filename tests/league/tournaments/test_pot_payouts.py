@@ -81,10 +81,10 @@ def test_where_points_decide_players_level_on_them_split_if_the_format_says_so(d
     paying(here, payout="percent", percents=(100,), ties="split")
     while not here.is_over():
         here.call()
-        for met in here.stage().missing:
-            first, second = (player.number for player in met.players)
+        for pairing in here.stage().missing:
+            first, second = (player.number for player in pairing.players)
             wins = second == 4 or (first != 4 and (second - first) % 3 == 1)
-            here.record(met, (121, 111) if wins else (111, 121))
+            here.record(pairing, (121, 111) if wins else (111, 121))
     assert [amount for _, amount in shares(here)] == ["$6.67", "$6.67", "$6.66"]
 
 
@@ -171,7 +171,7 @@ def test_a_player_who_withdrew_keeps_the_place_that_was_played_for(day):
     here.call()
     here.play()
     semi_finals = here.stage().rounds[0].pairings
-    finalists = sorted(min(player.number for player in met.players) for met in semi_finals)
+    finalists = sorted(min(player.number for player in pairing.players) for pairing in semi_finals)
     loser = here.tournament.entries.get(number=finalists[1])
     withdraw(tournament_id=here.tournament.pk, entry_id=loser.pk, by=here.by)
     assert [name for name, _ in shares(here)] == ["Player 001", str(loser)]

@@ -11,8 +11,8 @@ from tests.league.tournaments.test_pot_payouts import paying, shares
 pytestmark = pytest.mark.django_db
 
 
-def winner_of(met):
-    return met.players[met.winner]
+def winner_of(pairing):
+    return pairing.players[pairing.winner]
 
 
 def test_a_champion_by_walkover_has_the_first_prize(day):

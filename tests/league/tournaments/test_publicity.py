@@ -41,8 +41,8 @@ def pages_of(day):
         elif name == "tournaments:pool":
             yield from (url(day.club, "pool", **pk, pool=pool.pk) for pool in day.tournament.pools.all())
         elif name == "tournaments:history":
-            for met in day.stage().rounds[0].pairings:
-                yield from (url(day.club, "history", **pk, pairing=met.pk, game=game.pk) for game in met.games)
+            for pairing in day.stage().rounds[0].pairings:
+                yield from (url(day.club, "history", **pk, pairing=pairing.pk, game=game.pk) for game in pairing.games)
         elif name == "tournaments:online":
             yield url(day.club, "online", **pk, pairing=day.stage().rounds[0].pairings[0].pk)
         else:
@@ -90,8 +90,8 @@ def test_hidden_parts_are_on_no_page_of_a_member_or_a_visitor(day, stages):
         leaks = {page for page, found in pages_for(it, client).items() if "Player 0" in found}
         assert leaks == set()
     assert any("Player 0" in found for found in pages_for(it, signed_in(it.by)).values())
-    met = it.stage().rounds[0].pairings[0]
-    assert member.post(url(it.club, "online", pk=it.tournament.pk, pairing=met.pk)).status_code == 403
+    pairing = it.stage().rounds[0].pairings[0]
+    assert member.post(url(it.club, "online", pk=it.tournament.pk, pairing=pairing.pk)).status_code == 403
 
 
 @pytest.mark.parametrize(

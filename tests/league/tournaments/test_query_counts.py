@@ -65,18 +65,18 @@ def a_round_begun(day, stages, people, sides):
         tournament_id=it.tournament.pk, round_id=it.stage().current.pk, until=soon(), now=timezone.now(), by=it.by
     )
     Game.objects.update(online_until=timezone.now() - timedelta(hours=1))
-    for met in pairings:
-        if not met.is_bye:
+    for pairing in pairings:
+        if not pairing.is_bye:
             mark_absent(
-                tournament_id=it.tournament.pk, pairing_id=met.pk, player=met.first.entry, absent=True, by=it.by
+                tournament_id=it.tournament.pk, pairing_id=pairing.pk, player=pairing.first.entry, absent=True, by=it.by
             )
     if it.stage().stage.takes_cards:
-        for met in pairings:
+        for pairing in pairings:
             enter_card(
                 tournament_id=it.tournament.pk,
                 stage_id=it.stage().stage.pk,
-                entry_id=met.first.entry,
-                lines=[WrittenLine(met.pk, written("W +21"), 0)],
+                entry_id=pairing.first.entry,
+                lines=[WrittenLine(pairing.pk, written("W +21"), 0)],
                 by=it.by,
             )
     pool = it.pool()
@@ -99,12 +99,12 @@ def test_no_page_asks_more_often_for_more_entries(day, stages, sides):
     for people in SIZES:
         it = a_round_begun(day, stages, people, sides)
         at = {"pk": it.tournament.pk}
-        met = it.stage().rounds[0].pairings[0]
+        pairing = it.stage().rounds[0].pairings[0]
         more = {
             **{name: {"number": 1} for name in ("stage", "whole_round", "swap", "cards")},
             "pool": {"pool": it.tournament.pools.get().pk},
-            "pairing": {"pairing": met.pk},
-            "card": {"number": 1, "entry": met.first.entry},
+            "pairing": {"pairing": pairing.pk},
+            "card": {"number": 1, "entry": pairing.first.entry},
         }
         client = signed_in(it.by)
         asked(client, url(it.club, "detail", **at))

@@ -126,9 +126,9 @@ def test_only_organizers_have_the_results_mailed(over):
 
 def correct(it):
     """The first player loses the last game instead."""
-    met = next(met for met in it.stage().rounds[-1].pairings if "Player 001" in met.title)
-    pegs = (100, 121) if met.first.name == "Player 001" else (121, 100)
-    it.record(met, pegs)
+    pairing = next(pairing for pairing in it.stage().rounds[-1].pairings if "Player 001" in pairing.title)
+    pegs = (100, 121) if pairing.first.name == "Player 001" else (121, 100)
+    it.record(pairing, pegs)
 
 
 def test_no_one_gets_the_old_places_after_the_corrected_ones(over, monkeypatch):

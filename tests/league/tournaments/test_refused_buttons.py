@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 RULE, FORFEIT, UNDO = "Rule on or cancel the match", "Record a forfeit", "Undo the last round"
 
 
-def page_of(day, met):
-    return signed_in(day.by).get(url(day.club, "pairing", pk=day.tournament.pk, pairing=met.pk)).text
+def page_of(day, pairing):
+    return signed_in(day.by).get(url(day.club, "pairing", pk=day.tournament.pk, pairing=pairing.pk)).text
 
 
 def stage_of(day):
@@ -33,10 +33,10 @@ def played_online(net):
 
 def test_a_match_whose_result_is_taken_up_cannot_be_ruled_on(net):
     cup = played_online(net)
-    met = cup.met
-    assert RULE in page_of(cup.day, met)
+    pairing = cup.pairing
+    assert RULE in page_of(cup.day, pairing)
     cup.day.call()
-    assert RULE not in page_of(cup.day, met)
+    assert RULE not in page_of(cup.day, pairing)
 
 
 def test_a_match_with_a_ruling_on_its_cards_cannot_be_ruled_on(net):
@@ -44,42 +44,44 @@ def test_a_match_with_a_ruling_on_its_cards_cannot_be_ruled_on(net):
     match = cup.begin()
     ending.resign(match_id=match.pk, seat=1)
     tasks.record_match(str(match.pk))
-    assert RULE in page_of(cup.day, cup.met)
+    assert RULE in page_of(cup.day, cup.pairing)
     state = cup.day.state
-    token = next(game.token for game in cross_check_of(state, state.stages[0]).games if game.met.pk == cup.met.pk)
+    token = next(
+        game.token for game in cross_check_of(state, state.stages[0]).games if game.pairing.pk == cup.pairing.pk
+    )
     rule_on_cards(
         tournament_id=cup.day.tournament.pk,
         stage_id=state.stages[0].stage.pk,
-        pairing_id=cup.met.pk,
+        pairing_id=cup.pairing.pk,
         expected_version=token,
         spreads=(10, -10),
         why="both judges agree",
         judges="Jo and Kim",
         by=cup.day.by,
     )
-    assert RULE not in page_of(cup.day, cup.met)
+    assert RULE not in page_of(cup.day, cup.pairing)
 
 
 def test_a_bye_cannot_be_forfeited(day):
     it = day(SWISS, people=3)
     it.call()
-    bye = next(met for met in it.stage().current.pairings if met.is_bye)
+    bye = next(pairing for pairing in it.stage().current.pairings if pairing.is_bye)
     assert FORFEIT not in page_of(it, bye)
 
 
 def test_a_played_game_cannot_be_forfeited(day):
     it = day(SWISS, people=2)
     it.call()
-    (met,) = it.stage().current.pairings
-    assert FORFEIT in page_of(it, met)
+    (pairing,) = it.stage().current.pairings
+    assert FORFEIT in page_of(it, pairing)
     it.play()
-    assert FORFEIT not in page_of(it, met)
+    assert FORFEIT not in page_of(it, pairing)
 
 
 def test_a_game_with_an_online_match_cannot_be_forfeited(net):
     cup = net()
     cup.begin()
-    assert FORFEIT not in page_of(cup.day, cup.met)
+    assert FORFEIT not in page_of(cup.day, cup.pairing)
 
 
 def test_a_round_with_a_ruling_on_its_cards_cannot_be_undone(db):

@@ -36,7 +36,7 @@ def undo(day, made):
     return undo_replacement(tournament_id=day.tournament.pk, replacement_id=made.pk, by=day.by)
 
 
-def met(day, number=1, round_=-1):
+def pairing(day, number=1, round_=-1):
     """The table of an entry in a round."""
     one = entry(day, number).pk
     return next(each for each in day.stage().rounds[round_].pairings if one in each.entries)
@@ -50,7 +50,7 @@ def test_before_the_first_round_a_replacement_plays_under_the_same_number(day):
     swiss = day(SWISS, people=4)
     assert replace(swiss, "Bob").since == "before the first round"
     swiss.call()
-    assert "Bob" in met(swiss).title
+    assert "Bob" in pairing(swiss).title
     assert entry(swiss).member.kind == Member.Kind.GUEST
 
 
@@ -63,9 +63,9 @@ def test_a_replacement_keeps_seed_and_points_and_rounds_name_their_player(day):
     assert swiss.stage().standings[0] == before
     swiss.call()
     swiss.play()
-    assert "Player 001" in met(swiss, round_=0).title
-    assert "Player 001" in at_the_board(met(swiss, round_=0))
-    assert "Bob" in at_the_board(met(swiss))
+    assert "Player 001" in pairing(swiss, round_=0).title
+    assert "Player 001" in at_the_board(pairing(swiss, round_=0))
+    assert "Bob" in at_the_board(pairing(swiss))
     shown = stage_standings(swiss.stage(), swiss.stage().standings)
     assert "Bob (replaces Player 001)" in shown.rows[0].name
     assert [each.since for each in entries_of(swiss.tournament)[0].came_for] == ["after Swiss, round 1"]
@@ -74,12 +74,12 @@ def test_a_replacement_keeps_seed_and_points_and_rounds_name_their_player(day):
 def test_a_replacement_plays_the_open_game_and_outdated_pages_are_refused(day):
     swiss = day(SWISS, people=4)
     swiss.call()
-    opened = met(swiss)
+    opened = pairing(swiss)
     assert replace(swiss, "Bob").since == "in Swiss, round 1"
     with pytest.raises(Refused, match="no longer needed"):
         swiss.record(opened, (121, 100))
-    assert met(swiss).pk == opened.pk
-    assert "Bob" in at_the_board(met(swiss))
+    assert pairing(swiss).pk == opened.pk
+    assert "Bob" in at_the_board(pairing(swiss))
     swiss.play()
     assert swiss.stage().current.missing == ()
 
@@ -87,22 +87,22 @@ def test_a_replacement_plays_the_open_game_and_outdated_pages_are_refused(day):
 def test_in_the_middle_of_a_match_each_has_the_games_he_played(day):
     cup = day(KNOCK_OUT, people=2)
     cup.call()
-    cup.record(met(cup), (121, 100))
+    cup.record(pairing(cup), (121, 100))
     replace(cup, "Bob")
-    first, second = met(cup).games
+    first, second = pairing(cup).games
     assert ["Player 001" in str(game) for game in (first, second)] == [True, False]
-    assert "Bob" in at_the_board(met(cup))
-    assert len(met(cup).games) == 2
+    assert "Bob" in at_the_board(pairing(cup))
+    assert len(pairing(cup).games) == 2
 
 
 def test_after_an_undone_forfeit_the_current_player_plays(day):
     swiss = day(SWISS, people=2)
     swiss.call()
-    swiss.award(met(swiss), 1)
+    swiss.award(pairing(swiss), 1)
     replace(swiss, "Bob")
-    assert "Player 001" in at_the_board(met(swiss))
-    swiss.undo_result(met(swiss))
-    assert "Bob" in at_the_board(met(swiss))
+    assert "Player 001" in at_the_board(pairing(swiss))
+    swiss.undo_result(pairing(swiss))
+    assert "Bob" in at_the_board(pairing(swiss))
 
 
 def test_undoing_a_replacement_restores_the_player_and_both_keep_their_games(day):
@@ -113,8 +113,8 @@ def test_undoing_a_replacement_restores_the_player_and_both_keep_their_games(day
     undo(swiss, made)
     undo(swiss, made)
     swiss.call()
-    assert "Bob" in met(swiss, round_=0).title
-    assert "Player 001" in met(swiss).title
+    assert "Bob" in pairing(swiss, round_=0).title
+    assert "Player 001" in pairing(swiss).title
     assert entries_of(swiss.tournament)[0].came_for == []
     found = [entry.text for entry in swiss.tournament.journal.all()]
     assert sum("plays again instead of Bob" in each for each in found) == 1
@@ -195,7 +195,7 @@ def test_one_of_a_pair_or_both_are_replaced(day):
     names = {one.member.pk: "Uma", entry(cup).partner.pk: "Vic"}
     replace_by_name(tournament_id=cup.tournament.pk, entry_id=one.pk, names=names, by=cup.by)
     cup.call()
-    assert {"Uma", "Vic"} < at_the_board(met(cup))
+    assert {"Uma", "Vic"} < at_the_board(pairing(cup))
     assert cup.state.players[one.pk].label == "Uma and Vic (Uma replaces Player 001, Vic replaces Zoe)"
 
 
@@ -242,7 +242,7 @@ def test_the_page_previews_a_replacement_and_makes_it(day):
 def test_a_match_online_that_is_going_on_is_decided_first(net):
     online = net()
     online.begin()
-    here = online.met.first.number
+    here = online.pairing.first.number
     with pytest.raises(Refused, match="is in progress"):
         replace(online.day, "Bob", number=here)
     assert Replacement.objects.count() == 0

@@ -24,7 +24,7 @@ def listed(it, by=None):
 
 
 @pytest.fixture
-def met(day):
+def pairing(day):
     """Builds a tournament with one open pairing."""
 
     def begin(stages=SWISS):
@@ -35,22 +35,22 @@ def met(day):
     return begin
 
 
-def test_a_game_is_listed_with_both_final_scores(met):
-    it, table = met()
+def test_a_game_is_listed_with_both_final_scores(pairing):
+    it, table = pairing()
     it.record(table, (112, 121))
     one, other = table.side_names
     assert listed(it) == [f"{one} 112 vs. {other} won 121 won by 9"]
 
 
-def test_a_forfeit_has_no_scores(met):
-    it, table = met()
+def test_a_forfeit_has_no_scores(pairing):
+    it, table = pairing()
     it.award(table, 1, "ill")
     one, other = table.side_names
     assert listed(it) == [f"{one} vs. {other} won by forfeit: ill"]
 
 
-def test_a_match_is_listed_with_the_games_that_each_side_has_won(met):
-    it, table = met([StagePlan("Swiss", Kind.SWISS, planned_rounds=1, best_of=3)])
+def test_a_match_is_listed_with_the_games_that_each_side_has_won(pairing):
+    it, table = pairing([StagePlan("Swiss", Kind.SWISS, planned_rounds=1, best_of=3)])
     one, other = table.side_names
     assert listed(it) == [f"{one} vs. {other} 0–0 · Enter"]
     for pegs in ((121, 112), (90, 121), (121, 100)):
@@ -58,15 +58,15 @@ def test_a_match_is_listed_with_the_games_that_each_side_has_won(met):
     assert listed(it) == [f"{one} won 2 vs. {other} 1 2–1"]
 
 
-def test_a_ruling_by_cross_check_is_listed_with_both_spreads(met):
-    it, _table = met()
+def test_a_ruling_by_cross_check_is_listed_with_both_spreads(pairing):
+    it, _table = pairing()
     ruled = replace(it.stage().missing[0], card_ruling=(Ruled(won=True, spread=9), Ruled(won=False, spread=-8)))
     one, other = ruled.side_names
     assert line_of(ruled) == f"{one} won +9 vs. {other} −8 by cross-check"
 
 
-def test_a_missing_result_is_to_enter_for_scorekeepers_and_in_progress_for_others(met):
-    it, table = met()
+def test_a_missing_result_is_to_enter_for_scorekeepers_and_in_progress_for_others(pairing):
+    it, table = pairing()
     reader = MemberFactory(club=it.club, with_account=True)
     one, other = table.side_names
     assert listed(it) == [f"{one} vs. {other} Enter"]

@@ -119,9 +119,9 @@ def test_a_pages_number_of_queries_does_not_depend_on_the_entries(day, name):
         it = day(SWISS, people=people)
         it.call()
         start(it, 20)
-        for met in it.stage().missing:
+        for pairing in it.stage().missing:
             mark_absent(
-                tournament_id=it.tournament.pk, pairing_id=met.pk, player=met.first.entry, absent=True, by=it.by
+                tournament_id=it.tournament.pk, pairing_id=pairing.pk, player=pairing.first.entry, absent=True, by=it.by
             )
         until, now = timezone.now() + timedelta(days=1), timezone.now()
         let_play_online(tournament_id=it.tournament.pk, round_id=it.stage().current.pk, until=until, now=now, by=it.by)

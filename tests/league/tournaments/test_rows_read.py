@@ -36,15 +36,15 @@ def rows_read():
 def a_round_called(day, stages, people):
     it = day(stages, people=people)
     it.call()
-    met = next(met for met in it.stage().rounds[0].pairings if not met.is_bye)
+    pairing = next(pairing for pairing in it.stage().rounds[0].pairings if not pairing.is_bye)
     client = signed_in(it.by)
     assert client.get(url(it.club, "detail", pk=it.tournament.pk)).status_code == 200
-    return it, met, client
+    return it, pairing, client
 
 
-def save(it, met, client, **more):
-    sent = {"game": met.waiting.pk, "winner": 0, "margin": 7, "expected_version": 0, "entry_id": uuid4()}
-    return client.post(url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk), sent | more)
+def save(it, pairing, client, **more):
+    sent = {"game": pairing.waiting.pk, "winner": 0, "margin": 7, "expected_version": 0, "entry_id": uuid4()}
+    return client.post(url(it.club, "pairing", pk=it.tournament.pk, pairing=pairing.pk), sent | more)
 
 
 @pytest.mark.slow
@@ -52,9 +52,9 @@ def save(it, met, client, **more):
 def test_saving_a_result_reads_as_many_rows_among_512_as_among_16(day, stages):
     saving, showing = [], []
     for people in SIZES:
-        it, met, client = a_round_called(day, stages, people)
+        it, pairing, client = a_round_called(day, stages, people)
         with rows_read() as read:
-            answer = save(it, met, client)
+            answer = save(it, pairing, client)
         assert answer.status_code == 302, answer.content
         saving += read
         with rows_read() as read:
@@ -69,8 +69,8 @@ def test_saving_a_result_reads_as_many_rows_among_512_as_among_16(day, stages):
 def test_a_sentence_that_explains_a_result_reads_as_many_rows_among_512_as_among_16(day, stages):
     counts = []
     for people in SIZES:
-        it, met, client = a_round_called(day, stages, people)
-        where = url(it.club, "result_preview", pk=it.tournament.pk, pairing=met.pk, game=met.waiting.pk)
+        it, pairing, client = a_round_called(day, stages, people)
+        where = url(it.club, "result_preview", pk=it.tournament.pk, pairing=pairing.pk, game=pairing.waiting.pk)
         with rows_read() as read:
             assert (
                 b"finished at 114"
@@ -84,9 +84,9 @@ def test_a_sentence_that_explains_a_result_reads_as_many_rows_among_512_as_among
 def test_the_rows_read_to_save_a_result_do_not_depend_on_the_pairings(day, stages):
     counts = []
     for people in (8, 24):
-        it, met, client = a_round_called(day, stages, people)
+        it, pairing, client = a_round_called(day, stages, people)
         with rows_read() as read:
-            assert save(it, met, client).status_code == 302
+            assert save(it, pairing, client).status_code == 302
         counts += read
     assert counts[0] == counts[1]
 

@@ -22,7 +22,7 @@ from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 pytestmark = pytest.mark.django_db
 
 
-def met(view):
+def pairing(view):
     return Counter(
         frozenset(player.name for player in each.players)
         for round_ in view.rounds
@@ -37,12 +37,12 @@ def test_a_swiss_is_played_out_without_rematches(day, people):
     swiss.play_out()
     view = swiss.stage()
     assert [len(round_.pairings) for round_ in view.rounds] == [-(-people // 2)] * 3
-    assert max(met(view).values()) == 1
+    assert max(pairing(view).values()) == 1
     byes = Counter(each.first.name for round_ in view.rounds for each in round_.pairings if each.is_bye)
     assert sum(byes.values()) == 3 * (people % 2)
     assert set(byes.values()) <= {1}
     assert view.standings[0].totals.points == 6
-    assert sum(row.totals.points for row in view.standings) == 2 * sum(met(view).values()) + 2 * sum(byes.values())
+    assert sum(row.totals.points for row in view.standings) == 2 * sum(pairing(view).values()) + 2 * sum(byes.values())
 
 
 @pytest.mark.parametrize("people", [2, 5, 8])
@@ -50,8 +50,8 @@ def test_in_a_round_robin_everyone_meets_everyone_once(day, people):
     robin = day(ROUND_ROBIN, people=people)
     robin.play_out()
     view = robin.stage()
-    assert len(met(view)) == people * (people - 1) // 2
-    assert set(met(view).values()) == {1}
+    assert len(pairing(view)) == people * (people - 1) // 2
+    assert set(pairing(view).values()) == {1}
     assert len(view.rounds) == people - 1 + people % 2
     with pytest.raises(Refused, match="have been played"):
         robin.call()
@@ -69,7 +69,7 @@ def test_a_player_who_leaves_a_round_robin_is_not_replaced_and_meets_no_one(day)
     names = [player.name for round_ in robin.stage().rounds[1:] for each in round_.pairings for player in each.players]
     assert gone.name not in names
     assert "Late Larry" not in names
-    assert sum(met(robin.stage()).values()) == 4  # two of the first round, and three who meet except one pair of it
+    assert sum(pairing(robin.stage()).values()) == 4  # two of the first round, and three who meet except one pair of it
 
 
 def test_a_swiss_with_more_rounds_than_opponents_meets_again_as_late_as_it_can(day):
@@ -177,7 +177,7 @@ def test_the_american_form_from_the_qualifying_round_to_two_winners(day):
         weekend.call(2)
     weekend.play_out()
     qualifying = weekend.stage()
-    assert max(met(qualifying).values()) == 1
+    assert max(pairing(qualifying).values()) == 1
     assert {row.totals.games for row in qualifying.standings} == {3}
     place = {row.player: row.place for row in qualifying.standings}
     weekend.play_out(2)
@@ -251,7 +251,7 @@ def test_everyone_gets_a_place_and_seeds_with_a_bye_play_in_the_second_round(day
     assert len(places) == people
     size = brackets.slots(people)
     round_of = {match.id: match.round for match in brackets.single(people).meetings}
-    called = Counter(round_of[met.number] for round_ in cup.stage().rounds for met in round_.pairings)
+    called = Counter(round_of[pairing.number] for round_ in cup.stage().rounds for pairing in round_.pairings)
     assert [called[number] for number in sorted(called)] == [people - size // 2, *_halves(size // 4)]
 
 

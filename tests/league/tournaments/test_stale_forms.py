@@ -26,11 +26,11 @@ pytestmark = pytest.mark.django_db
 def test_a_forfeit_is_not_overwritten_from_an_older_page(day):
     it = day(SWISS, people=4)
     it.call()
-    met = it.stage().rounds[0].pairings[0]
+    pairing = it.stage().rounds[0].pairings[0]
     for _ in range(2):
-        it.award_game(met, 0, why="their car broke down")
+        it.award_game(pairing, 0, why="their car broke down")
     with pytest.raises(StaleResult):
-        it.award_game(met, 1, why="went home")
+        it.award_game(pairing, 1, why="went home")
     assert it.stage().rounds[0].pairings[0].summary.endswith("their car broke down")
 
 
@@ -38,20 +38,20 @@ def test_of_two_results_for_one_table_both_are_shown_and_one_is_chosen(day):
     """The second to save sees both results, not just an error."""
     it = day(SWISS, people=2)
     it.call()
-    (met,), client = it.stage().missing, signed_in(it.by)
-    page = url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)
-    it.record(met, (121, 100))
+    (pairing,), client = it.stage().missing, signed_in(it.by)
+    page = url(it.club, "pairing", pk=it.tournament.pk, pairing=pairing.pk)
+    it.record(pairing, (121, 100))
     form = {
         "winner": "1",
         "margin": "5",
         "expected_version": "0",
         "entry_id": "0" * 32,
-        "game": met.waiting.pk,
+        "game": pairing.waiting.pk,
         "why": "",
     }
     answer = client.post(page, form)
     assert answer.status_code == 409
-    theirs, mine, save = (f"{met.players[side].name} by {margin}" for side, margin in ((0, 21), (1, 5), (1, 5)))
+    theirs, mine, save = (f"{pairing.players[side].name} by {margin}" for side, margin in ((0, 21), (1, 5), (1, 5)))
     assert answer.text.index(theirs) < answer.text.index(mine) < answer.text.index(f"Replace it with mine: {save}")
     assert f'href="{page}">Keep the saved result' in answer.text
     assert list(it.stage().rounds[0].pairings[0].games[0].pegs) == [121, 100]
@@ -63,30 +63,30 @@ def test_of_two_results_for_one_table_both_are_shown_and_one_is_chosen(day):
 def test_a_result_of_a_tournament_has_its_sentence_its_final_scores_and_its_history(day):
     it = day(SWISS, people=2)
     it.call()
-    (met,), client = it.stage().missing, signed_in(it.by)
-    at = {"pk": it.tournament.pk, "pairing": met.pk}
-    page, game = url(it.club, "pairing", **at), met.waiting.pk
+    (pairing,), client = it.stage().missing, signed_in(it.by)
+    at = {"pk": it.tournament.pk, "pairing": pairing.pk}
+    page, game = url(it.club, "pairing", **at), pairing.waiting.pk
     explain, history = (url(it.club, name, game=game, **at) for name in ("result_preview", "history"))
     text = client.get(explain, {"winner": "0", "margin": "61", "expected_version": "0", "entry_id": "0" * 32}).text
-    assert f"{met.players[1].name} finished at 60: skunk." in text
+    assert f"{pairing.players[1].name} finished at 60: skunk." in text
     form = {"pegs_0": "118", "pegs_1": "121", "expected_version": "0", "entry_id": "0" * 32, "game": game, "why": ""}
     assert client.post(page, form).status_code == 302
     assert list(it.stage().rounds[0].pairings[0].games[0].pegs) == [118, 121]
     versions = client.get(history).text
-    assert f"{met.players[1].name} by 3" in versions
+    assert f"{pairing.players[1].name} by 3" in versions
     assert it.by.name in versions
 
 
 def test_a_forfeit_without_a_side_is_refused(day):
     it = day(SWISS, people=4)
     it.call()
-    met, client = it.stage().rounds[0].pairings[0], signed_in(it.by)
-    page = url(it.club, "forfeit", pk=it.tournament.pk, pairing=met.pk)
+    pairing, client = it.stage().rounds[0].pairings[0], signed_in(it.by)
+    page = url(it.club, "forfeit", pk=it.tournament.pk, pairing=pairing.pk)
     written = it.tournament.journal.count()
-    assert "Choose the winner." in client.post(page, forfeit_of(met, side=""), follow=True).text
+    assert "Choose the winner." in client.post(page, forfeit_of(pairing, side=""), follow=True).text
     client.post(page)
     assert it.tournament.journal.count() == written
-    assert "by forfeit: ill" in client.post(page, forfeit_of(met), follow=True).text
+    assert "by forfeit: ill" in client.post(page, forfeit_of(pairing), follow=True).text
 
 
 def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):
@@ -128,7 +128,7 @@ def test_a_form_sent_twice_is_in_the_journal_once(day):
 def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
     it = day(SWISS, people=8)
     it.call()
-    seats = [met.title for met in it.stage().rounds[0].pairings]
+    seats = [pairing.title for pairing in it.stage().rounds[0].pairings]
     client, at = signed_in(it.by), {"pk": it.tournament.pk, "number": 1}
     for one, other in ((0, 1), (2, 3)):
         pairings = it.stage().rounds[0].pairings
@@ -145,7 +145,7 @@ def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
     assert f'value="{shown}"' in client.get(url(it.club, "stage", **at)).text
     for _ in range(2):
         client.post(url(it.club, "undo_swap", **at), {"expected_version": shown})
-    now = [met.title for met in it.stage().rounds[0].pairings]
+    now = [pairing.title for pairing in it.stage().rounds[0].pairings]
     assert now[2:] == seats[2:]
     assert now[:2] != seats[:2]
     assert "Someone changed this round" in client.post(url(it.club, "undo_swap", **at), {}, follow=True).text

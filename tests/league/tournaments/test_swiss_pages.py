@@ -88,7 +88,7 @@ def test_two_players_tied_on_all_keys_share_first_place(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     swiss.play()
-    one, other = sorted(met.players[met.winner].name for met in swiss.stage().current.pairings)
+    one, other = sorted(pairing.players[pairing.winner].name for pairing in swiss.stage().current.pairings)
     lines = winners_sentence(swiss.stage().standings, swiss.stage().names)
     assert lines == f"{one} and {other} share first place."
 
@@ -102,9 +102,9 @@ def test_the_round_says_which_it_is_of_how_many_and_names_the_last_few_missing(d
     first, second, *_ = swiss.stage().missing
     swiss.record(second, (121, 100))
     assert "Waiting for 4 results: tables 1, 3–5." in stage_page(swiss)
-    for met in swiss.stage().missing:
-        if met.pk != first.pk:
-            swiss.record(met, (121, 100))
+    for pairing in swiss.stage().missing:
+        if pairing.pk != first.pk:
+            swiss.record(pairing, (121, 100))
     (last,) = swiss.stage().missing
     text = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", stage_page(swiss)))
     assert f"Waiting for results: {last.title}." in text
@@ -133,9 +133,9 @@ def test_one_pairing_that_may_be_played_online_is_named(net):
     page = re.sub(r"\s+", " ", stage_page(cup.day))
     assert "The deadline for starting the matches of this round online is" in page
     cup.let(None)
-    cup.let(soon(), pairing=cup.met.pk)
+    cup.let(soon(), pairing=cup.pairing.pk)
     page = re.sub(r"\s+", " ", stage_page(cup.day))
-    assert f"The deadline for starting <strong>{cup.met.title}</strong> online is" in page
+    assert f"The deadline for starting <strong>{cup.pairing.title}</strong> online is" in page
     assert "the matches of this round online" not in page
 
 

@@ -178,7 +178,7 @@ def test_a_printed_card_has_totals_after_the_stage_without_uncounted_games(day):
         it.play()
         totals = [card.lines[-1].points for card in cards_of(it.stage(), is_over=it.is_over(), links={})]
         assert (totals == [""] * 5) != it.is_over()
-    assert any(met.uncounted for round_ in it.stage().rounds for met in round_.pairings)
+    assert any(pairing.uncounted for round_ in it.stage().rounds for pairing in round_.pairings)
     assert [row.totals.points for row in sorted(it.stage().standings, key=lambda row: row.player)] == totals
     assert "Total" in signed_in(it.by).get(cards).text
 

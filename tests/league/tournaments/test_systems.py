@@ -92,11 +92,11 @@ def test_groups_of_four_play_each_their_own_round_robin(day):
     view = cup.stage()
     groups = groups_of(view.stage, view.entrants)
     assert sorted(map(len, groups)) == [3, 3, 4, 4]
-    met = Counter(frozenset(player.entry for player in each.players) for each in all_pairings(view))
-    assert set(met.values()) == {1}
+    pairing = Counter(frozenset(player.entry for player in each.players) for each in all_pairings(view))
+    assert set(pairing.values()) == {1}
     together = [{player.entry for player in group} for group in groups]
-    assert all(any(both <= group for group in together) for both in met)
-    assert len(met) == sum(len(group) * (len(group) - 1) // 2 for group in groups)
+    assert all(any(both <= group for group in together) for both in pairing)
+    assert len(pairing) == sum(len(group) * (len(group) - 1) // 2 for group in groups)
     assert len(view.rounds) == 3
 
 

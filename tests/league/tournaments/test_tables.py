@@ -9,7 +9,7 @@ SINGLE = [StagePlan("Knockout", Kind.KNOCK_OUT)]
 
 
 def open_tables(cup: TournamentDriver, number: int = 1) -> list[int]:
-    return [met.table for met in cup.stage(number).missing]
+    return [pairing.table for pairing in cup.stage(number).missing]
 
 
 def test_two_knockouts_at_once_share_the_tables_of_the_hall() -> None:
@@ -19,8 +19,8 @@ def test_two_knockouts_at_once_share_the_tables_of_the_hall() -> None:
     cup.call(3)
     assert (open_tables(cup, 2), open_tables(cup, 3)) == ([1, 2], [3, 4, 5, 6])
     cup.award(cup.stage(2).missing[0], 0)
-    for met in cup.stage(3).missing[1:3]:
-        cup.record(met, (121, 100))
+    for pairing in cup.stage(3).missing[1:3]:
+        cup.record(pairing, (121, 100))
     cup.call(3)
     assert (open_tables(cup, 2), open_tables(cup, 3)) == ([2], [3, 6, 1, 4])
 
@@ -34,9 +34,9 @@ def test_a_match_that_goes_on_again_moves_where_its_table_was_given_to_another(*
         cup.award(third, 0)
     else:
         cup.record(third, (121, 100))
-    for met in (seventh, eighth):
-        cup.record(met, (121, 100))
+    for pairing in (seventh, eighth):
+        cup.record(pairing, (121, 100))
     cup.call()
     assert open_tables(cup) == [1, 2, 4, 5, 6, 3]  # the winners of the last two play at the third match's table
-    cup.undo_result(next(met for met in cup.stage().pairings if met.pk == third.pk))
+    cup.undo_result(next(pairing for pairing in cup.stage().pairings if pairing.pk == third.pk))
     assert open_tables(cup) == [1, 2, 7, 4, 5, 6, 3]

@@ -33,8 +33,8 @@ def test_returning_after_a_walkover_requires_undoing_later_games(day):
     it = day(KNOCK_OUT, people=8)
     it.call()
     it.play()
-    met = it.stage().rounds[0].pairings[0]
-    gone = met.players[met.winner].entry
+    pairing = it.stage().rounds[0].pairings[0]
+    gone = pairing.players[pairing.winner].entry
     it.withdraw(gone)
     it.call()
     it.play()
@@ -114,7 +114,7 @@ def test_returning_to_the_groups_after_the_playoffs_have_begun_gives_no_games(da
 def test_a_table_with_a_scorecard_is_not_changed_by_hand(db):
     desk = Desk(results=False)
     desk.enter(1, "W +21")
-    one, other = (met.first.entry for met in desk.stage.rounds[0].pairings)
+    one, other = (pairing.first.entry for pairing in desk.stage.rounds[0].pairings)
     expected_version = swaps_version(desk.stage.current.pk, 0)
     with pytest.raises(Refused) as no:
         swap(
@@ -135,11 +135,11 @@ def test_only_where_a_meeting_is_one_game_of_a_card_are_cards_handed_in(day, sta
     it.call()
     assert not it.stage().stage.takes_cards
     client, at = signed_in(it.by), {"pk": it.tournament.pk}
-    met = it.stage().rounds[0].pairings[0]
+    pairing = it.stage().rounds[0].pairings[0]
     assert client.get(url(it.club, "cards", **at, number=1)).status_code == 404
     assert (
         "Rule separately for each player"
-        not in client.get(url(it.club, "pairing", **at, pairing=met.pk)).content.decode()
+        not in client.get(url(it.club, "pairing", **at, pairing=pairing.pk)).content.decode()
     )
     assert "Scorecards and cross-check" not in client.get(url(it.club, "stage", **at, number=1)).content.decode()
 
@@ -147,14 +147,14 @@ def test_only_where_a_meeting_is_one_game_of_a_card_are_cards_handed_in(day, sta
 def test_a_round_whose_results_were_undone_can_be_undone_and_history_is_kept(day):
     it = day(AMERICAN, people=4)
     it.call()
-    met = it.stage().rounds[0].pairings[0]
-    it.record(met, (121, 90))
+    pairing = it.stage().rounds[0].pairings[0]
+    it.record(pairing, (121, 90))
     with pytest.raises(Refused) as no:
         it.undo()
     assert no.value.code == "has_results"
 
     undo_result(
-        table=PairingTable(it.tournament.pk, met.pk, met.games[0].pk),
+        table=PairingTable(it.tournament.pk, pairing.pk, pairing.games[0].pk),
         expected_version=1,
         by=it.by,
         entry_id=uuid4(),
@@ -162,7 +162,7 @@ def test_a_round_whose_results_were_undone_can_be_undone_and_history_is_kept(day
     it.undo()
 
     assert not it.stage().has_begun
-    game = Game.objects.get(pk=met.games[0].pk)
+    game = Game.objects.get(pk=pairing.games[0].pk)
     assert (game.status, [each.status for each in game.versions.all()]) == (
         "unplayed",
         ["played", "waiting", "unplayed"],
@@ -172,7 +172,7 @@ def test_a_round_whose_results_were_undone_can_be_undone_and_history_is_kept(day
 
 def test_players_moved_by_hand_can_still_play_online(net):
     it = net().day
-    one, other = (met.first.entry for met in it.stage().rounds[0].pairings)
+    one, other = (pairing.first.entry for pairing in it.stage().rounds[0].pairings)
     swap(
         tournament_id=it.tournament.pk,
         stage_id=it.stage().stage.pk,
@@ -182,7 +182,7 @@ def test_players_moved_by_hand_can_still_play_online(net):
         why="brothers",
         by=it.by,
     )
-    assert all(met.online_until for met in it.stage().rounds[0].pairings)
+    assert all(pairing.online_until for pairing in it.stage().rounds[0].pairings)
 
 
 @pytest.mark.parametrize("stages", [AMERICAN, GROUPS, DOUBLE])
@@ -232,11 +232,11 @@ def test_the_waiting_list_ends_once_a_bracket_has_begun(day):
 def test_withdrawing_at_a_called_table_of_a_swiss_requires_a_ruling(day):
     it = day(SWISS, people=4)
     it.call()
-    met = it.stage().current.pairings[0]
-    gone = url(it.club, "withdraw", pk=it.tournament.pk, entry=met.first.entry)
+    pairing = it.stage().current.pairings[0]
+    gone = url(it.club, "withdraw", pk=it.tournament.pk, entry=pairing.first.entry)
     text = signed_in(it.by).post(gone, follow=True).content.decode()
-    assert f"{met.title} in Swiss, round 1, is still open. Enter its result, or record a forfeit." in text
-    assert met.pk in {each.pk for each in it.stage().missing}
+    assert f"{pairing.title} in Swiss, round 1, is still open. Enter its result, or record a forfeit." in text
+    assert pairing.pk in {each.pk for each in it.stage().missing}
 
 
 def test_returning_after_the_next_stage_has_begun_gives_a_message(day):
@@ -264,8 +264,8 @@ def test_impossible_changes_are_not_offered(day):
     it.call()
     assert "Undo the last round" in page(1)
     assert "Finish Qualifying first. It decides who plays in this stage." in page(2) and "Call round" not in page(2)
-    met = it.stage().current.pairings[0]
-    table = url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)
+    pairing = it.stage().current.pairings[0]
+    table = url(it.club, "pairing", pk=it.tournament.pk, pairing=pairing.pk)
     it.play()
     assert "Undo the last round" not in page(1)
     assert "Save correction" in director.get(table).text
