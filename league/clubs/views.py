@@ -5,7 +5,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -17,6 +16,7 @@ from league.clubs import policies, queries
 from league.clubs.forms.club import ClubForm
 from league.clubs.forms.look import LookForm
 from league.clubs.forms.members import ChangeMemberForm, MemberForm, PeopleForm, RoleForm
+from league.clubs.forms.pasted import added_in_words
 from league.clubs.forms.teams import TeamForm
 from league.clubs.models import Member, Role
 from league.clubs.queries import ClubRequest
@@ -63,12 +63,8 @@ def add_members(request: ClubRequest) -> HttpResponse:
     added = form.submit(member_services.add_members, club=request.club, by=request.user)
     if added is None:
         return page(request, "clubs/add_members", form=form)
-    passed_over = len(form.cleaned_data["people"]) - len(added)
-    sentences = [ngettext("%(count)s person added.", "%(count)s people added.", len(added)) % {"count": len(added)}]
-    if passed_over:
-        already = ngettext("%(count)s was already in the club.", "%(count)s were already in the club.", passed_over)
-        sentences.append(already % {"count": passed_over})
-    messages.success(request, " ".join([*sentences, form.unused_text]).strip())
+    sentence = added_in_words(len(form.cleaned_data["people"]), added)
+    messages.success(request, f"{sentence} {form.unused_text}".strip())
     return redirect("clubs:members", club=request.club.slug)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from common.rate_limits import RateLimit, hit
 from league.accounts.models import User
 from league.accounts.services import make_account, use_start_code
-from league.clubs.models import Club
+from league.clubs.models import Club, Member
 from league.clubs.services import clubs, members
 from league.clubs.services.members import Person
 from league.rules.presets import PRESETS
@@ -42,8 +42,11 @@ def start_club(
     email: str = "",
     password: str = "",
     is_confirmed: bool = False,
-) -> tuple[User, Club]:
-    """All of it or, when one part is refused, nothing. The first account comes with a code."""
+) -> tuple[User, Club, list[Member]]:
+    """All of it or, when one part is refused, nothing. The first account comes with a code.
+
+    Returns the owner, the club, and the people who were added; a name that is in the list twice is added once.
+    """
     if user:
         hit(STARTING, user.pk)
     if code is not None:
@@ -56,8 +59,7 @@ def start_club(
         is_confirmed=is_confirmed,
     )
     club = clubs.found_club(name=name, venue=venue, owner=owner, time_zone=time_zone, currency=currency)
-    if people:
-        members.add_members(club=club, people=people, by=owner)
+    added = members.add_members(club=club, people=people, by=owner)
     today = timezone.localdate(timezone=club.zone)
     season = seasons.create_season(
         club=club,
@@ -68,4 +70,4 @@ def start_club(
     )
     if weekday is not None and starts_at:
         plan.plan_weekly(season=season, weekday=weekday, starts_at=starts_at, ends_at=ends_at, first_on=today, by=owner)
-    return owner, club
+    return owner, club, added

@@ -18,6 +18,7 @@ from common.rate_limits import client_address
 from league.accounts.policies import is_empty, may_sign_up, needs_link
 from league.accounts.services import email_in, send_sign_up_link
 from league.accounts.views import enter
+from league.clubs.forms.pasted import added_in_words
 from league.clubs.services import invitations
 from league.onboarding.forms import EmailForm, JoinForm, StartForm
 from league.onboarding.services import start_club
@@ -64,9 +65,11 @@ def start(request: HttpRequest) -> HttpResponse:
     first = {"currency": likely_currency(request), "time_zone": "UTC", "code": request.GET.get("code", "")}
     form = StartForm(request.POST or None, user=user, is_first=is_empty(), initial=first, link_email=link_email)
     if made := form.submit(start_club, user=user, address=client_address(request)):
-        owner, club = made
-        ready = _("%(club)s is ready.") % {"club": club}
-        messages.success(request, f"{ready} {form.unused_text}".strip())
+        owner, club, added = made
+        sentences = [_("%(club)s is ready.") % {"club": club}]
+        if listed := form.cleaned_data["people"]:
+            sentences += [added_in_words(len(listed), added), form.unused_text]
+        messages.success(request, " ".join(sentences).strip())
         there = reverse("front:club", args=[club.slug])
         return elsewhere(request, there) if user else enter(request, owner, there)
     return page(request, "onboarding/start", form=form)

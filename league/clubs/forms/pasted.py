@@ -2,14 +2,14 @@
 
 import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop
+from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
 from common.errors import Refused
 from common.language import in_a_row
@@ -153,6 +153,15 @@ def _person(line: str, divider: str) -> Person:
     if len(cells) == 1:
         cells = [part.strip() for part in cells[0].split(",")]
     return Person(clean_name(_name(cells)), email, kind)
+
+
+def added_in_words(listed: int, added: Sequence[Member]) -> str:
+    """ "12 people added. 2 were already in the club.", of a list of this many people."""
+    text = ngettext("%(count)s person added.", "%(count)s people added.", len(added)) % {"count": len(added)}
+    if not (passed_over := listed - len(added)):
+        return text
+    already = ngettext("%(count)s was already in the club.", "%(count)s were already in the club.", passed_over)
+    return f"{text} {already % {'count': passed_over}}"
 
 
 def _without_email(line: str) -> tuple[str, str]:

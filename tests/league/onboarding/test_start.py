@@ -47,7 +47,12 @@ def test_one_page_makes_account_club_season_plan_and_members(client):
     assert sorted(club.members.values_list("name", "role")) == [("Ann Tremblay", 4), ("Bob", 1), ("Carla", 1)]
     assert club.seasons.get().formats.get().format.fee == 25
     assert club.weekly_plans.get().weekday == 3
-    assert client.get(page.url).status_code == 200
+    assert "Thursday Peggers is ready. 2 people added." in client.get(page.url).text
+
+
+def test_a_name_that_is_in_the_list_twice_is_added_once_and_the_page_says_so(client):
+    page = client.post("/start/", FILLED | {"people": "Bob\nCarla\nBob\nAnn Tremblay"})
+    assert "Thursday Peggers is ready. 2 people added. 2 were already in the club." in client.get(page.url).text
 
 
 @pytest.mark.parametrize(
