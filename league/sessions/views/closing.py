@@ -80,6 +80,9 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
         except Refused as no:
             if no.code == "stale_payouts":
                 return _look_again(request, session, form, no.sentence)
+            if no.code == "not_now":
+                messages.error(request, no.sentence)
+                return redirect(address(session, "detail"))
             if no.code == "far_off":
                 form.data = request.POST.copy()
                 form.data["sure"] = request.POST["counted"]

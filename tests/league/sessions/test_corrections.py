@@ -7,8 +7,11 @@ from django.http import HttpResponse
 from django.test import Client
 
 from league.clubs.models import Member
-from league.sessions.models import CheckIn
+from league.rules.sessions import SessionState
+from league.sessions.models import CheckIn, Session
+from league.sessions.queries.closing import Proposal
 from league.sessions.services.attendance import undo_check_in
+from league.sessions.views import closing
 from testing.factories import UserFactory
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
@@ -103,3 +106,20 @@ def test_a_player_who_was_paid_and_whose_check_in_is_undone_pays_it_back(
     assert "X was paid $2.00 and should get nothing: collect $2.00." in sentences(
         pages.client.get(pages.base + "close/")
     )
+
+
+def test_whoever_closes_a_moment_too_late_is_told_so_on_the_closed_session(
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages, due = Pages(tonight), closing._due
+    version = pages.client.get(pages.base + "close/").context["page"].proposal.sheet.version
+
+    def closed_meanwhile(session: Session) -> tuple[SessionState, Proposal]:
+        found = due(session)
+        tonight.close()
+        return found
+
+    monkeypatch.setattr(closing, "_due", closed_meanwhile)
+    answer = pages.post("close/", expected_version=version)
+    assert "This session is closed" in answer.text
+    assert 'name="counted"' not in answer.text
