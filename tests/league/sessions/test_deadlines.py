@@ -125,11 +125,11 @@ def test_a_session_and_a_tournament_refuse_in_the_same_words(called: SessionDriv
     Game.objects.update(online_until=now - A_MINUTE)
     sentences = set()
     ann = called.session.check_ins.get(member__name="Ann").member.user
-    first = cup.day.tournament.entries.get(pk=cup.met.first.entry).member.user
+    first = cup.day.tournament.entries.get(pk=cup.pairing.first.entry).member.user
     with pytest.raises(Refused) as no:
         play_online(table=SessionTable(called.session.pk, table_of(called).pk), by=ann, now=now)  # type: ignore[arg-type]
     sentences.add((no.value.code, no.value.sentence))
     with pytest.raises(Refused) as no:
-        play_online(table=PairingTable(cup.day.tournament.pk, cup.met.pk, None), by=first, now=now)
+        play_online(table=PairingTable(cup.day.tournament.pk, cup.pairing.pk, None), by=first, now=now)
     sentences.add((no.value.code, no.value.sentence))
     assert [code for code, _ in sentences] == ["too_late"]

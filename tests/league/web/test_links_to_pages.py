@@ -10,6 +10,8 @@ ROOT = Path(__file__).parents[3]
 TABLES = {"urls.py", "access.py"}
 FIXED = {"robots", "favicon", "touch_icon", "offline"}
 """Asked for by browsers at fixed addresses."""
+SHARED = {"rounds": ("sessions", "tournaments")}
+"""An app that names the URLs of others."""
 
 
 def named() -> Iterator[str]:
@@ -20,7 +22,8 @@ def named() -> Iterator[str]:
                 text = file.read_text(encoding="utf-8")
                 yield from re.findall(r"""["']([a-z_-]+(?::[a-z_]+)?)["']""", text)
                 app = file.relative_to(ROOT).parts[1]
-                yield from (f"{app}:{name}" for name in re.findall(r'\b(?:address\([\w.]+, |at\()"(\w+)"', text))
+                for name in re.findall(r'\b(?:address\([\w.]+, |at\()"(\w+)"', text):
+                    yield from (f"{each}:{name}" for each in SHARED.get(app, (app,)))
 
 
 def test_a_link_leads_to_every_page() -> None:

@@ -108,7 +108,7 @@ def test_reasons_and_dates_are_read_in_the_language_of_the_reader():
     cup = TournamentHall(MemberFactory(organizer=True), stages=(*ONE_ROUND, playoffs))
     cup.report("Ann", "Ann", 21)
     cup.report("Bob", "Ann", 16)
-    here = {"tournament_id": cup.cup.tournament.pk, "stage_id": cup.cup.stage().stage.pk, "pairing_id": cup.met.pk}
+    here = {"tournament_id": cup.cup.tournament.pk, "stage_id": cup.cup.stage().stage.pk, "pairing_id": cup.pairing.pk}
     (game,) = cross_check_of(cup.cup.state, cup.cup.state.stages[0]).games
     accept_case(**here, expected_version=game.token, by=cup.by)
 
