@@ -38,6 +38,14 @@ def fixtures_of(user: Any) -> tuple[Fixture, ...]:
     return tuple(fixture for name in settings.MATCH_FIXTURES for fixture in import_string(name)(user))
 
 
-def place_of(match_id: UUID) -> str:
-    """Where a match is played, such as the table of a round, from the functions in the setting `MATCH_PLACES`."""
-    return "".join(import_string(name)(match_id) for name in settings.MATCH_PLACES)
+class MatchPlace(NamedTuple):
+    """Where a match is played: in words, such as the table of a round; and the event that it is part of, and its page."""
+
+    name: str
+    event: str
+    url: str
+
+
+def place_of(match_id: UUID) -> MatchPlace | None:
+    """Where a match is played, from the functions in the setting `MATCH_PLACES`; None if it is part of no event."""
+    return next(filter(None, (import_string(name)(match_id) for name in settings.MATCH_PLACES)), None)

@@ -159,6 +159,7 @@ def _context(
         "actions": match_actions_of(match, seat, now),
         "sayings": message_choices(match, seat),
         "rematch": rematch_of(match, seat),
+        "place": place_of(match.pk) if match.status == Match.Status.OVER and seat is not None else None,
     }
 
 
@@ -171,7 +172,7 @@ def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200)
     context = {"match": match, "form": form, "joins": joins, "facts": match_facts(match)}
     context["invitation"] = invitation_to(match, request.build_absolute_uri(reverse("games:table", args=[match.pk])))
     sits = seat_number(match, request) is not None
-    context |= {"sits": sits, "place": place_of(match.pk) if sits or joins else "", "ended": ending_sentence(match)}
+    context |= {"sits": sits, "place": place_of(match.pk) if sits or joins else None, "ended": ending_sentence(match)}
     context |= {"declined": declined_by(match), "sign_in": resolve_url(settings.LOGIN_URL)}
     page = render(request, "games/open.html", context, status=status)
     if joins and "HX-Request" not in request.headers:

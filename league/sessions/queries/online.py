@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.urls import reverse
 
-from games.queries.lobbies import Fixture
+from games.queries.lobbies import Fixture, MatchPlace
 from league.accounts.models import User
 from league.results.queries.online import OnlineGame, fixture, online_game, to_begin, waiting_games
 from league.sessions.models import Session, Table
@@ -34,10 +34,13 @@ def _fixture(game: Any) -> Fixture:
     )
 
 
-def place_of(match_id: UUID) -> str:
-    """Where a match is played: its club, session, round and table; empty if it belongs to no session."""
-    tables = Table.objects.filter(game__matches__match=match_id).select_related("round__session__club")
-    return ", ".join(_place(table) for table in tables)
+def place_of(match_id: UUID) -> MatchPlace | None:
+    """Where a match is played: its club, session, round and table; None if it is part of no session."""
+    table = Table.objects.filter(game__matches__match=match_id).select_related("round__session__club").first()
+    if table is None:
+        return None
+    session = table.round.session
+    return MatchPlace(_place(table), str(session), reverse("sessions:detail", args=[session.club.slug, session.pk]))
 
 
 def _place(table: Table) -> str:

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
-from games.queries.lobbies import Fixture
+from games.queries.lobbies import Fixture, MatchPlace
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.results.queries.online import OnlineGame, fixture, online_game, to_begin, waiting_games
@@ -44,10 +44,14 @@ def _fixture(game: Any) -> Fixture:
     return fixture(game, _place(pairing), reverse("tournaments:online", args=[game.club.slug, tournament, pairing.pk]))
 
 
-def place_of(match_id: UUID) -> str:
-    """Where a match is played: its club, tournament, stage and round; empty if it belongs to no tournament."""
+def place_of(match_id: UUID) -> MatchPlace | None:
+    """Where a match is played: its club, tournament, stage and round; None if it is part of no tournament."""
     pairings = Pairing.objects.filter(games__game__matches__match=match_id)
-    return ", ".join(_place(pairing) for pairing in pairings.select_related("round__stage__tournament__club"))
+    pairing = pairings.select_related("round__stage__tournament__club").first()
+    if pairing is None:
+        return None
+    held = pairing.round.stage.tournament
+    return MatchPlace(_place(pairing), str(held), reverse("tournaments:detail", args=[held.club.slug, held.pk]))
 
 
 def _place(pairing: Pairing) -> str:

@@ -102,6 +102,17 @@ def test_players_who_wait_see_at_which_table_the_match_is(called: SessionDriver,
     assert str(called.session) not in Client().get(page).text
 
 
+def test_from_a_finished_match_its_players_get_back_to_the_session(called: SessionDriver, players: Players) -> None:
+    match = begin(called, players)
+    page, back = reverse("games:table", kwargs={"pk": match.pk}), f"Back to {called.session}</a>"
+    assert back not in players["Ann"].get(page).text
+    ending.resign(match_id=match.pk, seat=1)
+    shown = players["Ann"].get(page).text
+    assert back in shown
+    assert f'href="{reverse("sessions:detail", args=[called.session.club.slug, called.session.pk])}"' in shown
+    assert back not in Client().get(page).text
+
+
 def rule(tonight: SessionDriver, **typed: str) -> HttpResponse:
     """An organizer's request from the page that shows the current match."""
     seen = Match.objects.latest("made_at").outcome_version

@@ -62,6 +62,14 @@ def test_players_who_wait_see_in_which_round_the_match_is(net):
     assert [place in client.get(page).text for client in cup.clients] == [True, True]
 
 
+def test_from_a_finished_match_its_players_get_back_to_the_tournament(net):
+    cup = net()
+    match = cup.begin()
+    ending.resign(match_id=match.pk, seat=1)
+    shown = cup.clients[0].get(reverse("games:table", kwargs={"pk": match.pk})).text
+    assert f'href="{cup.address("detail")}">Back to {cup.day.tournament}</a>' in shown
+
+
 def test_the_next_game_of_a_best_of_three_follows_until_one_has_two(net):
     cup = net(KNOCK_OUT, people=2)
     for seat in (0, 1, 1):
