@@ -39,7 +39,7 @@ def fixtures_of(user: Any) -> tuple[Fixture, ...]:
 
 
 class MatchPlace(NamedTuple):
-    """Where a match is played: in words, such as the table of a round; and the event that it is part of, and its page."""
+    """Where a match is played: `name`, such as the table of a round, and the event that it is part of."""
 
     name: str
     event: str

@@ -170,6 +170,7 @@ class PlaceField(forms.CharField):
 
 
 class WeeklyForm(SeasonChoice):
+    refused_at = SeasonChoice.refused_at | {"outside_season": "first_on"}
     weekday = forms.TypedChoiceField(coerce=int, choices=WeeklyPlan.Weekday.choices, label=_("Every week on"))
     starts_at = forms.TimeField(widget=TIME, label=_("From"))
     ends_at = forms.TimeField(widget=TIME, required=False, label=_("Until"))
@@ -187,6 +188,7 @@ class EditPlanForm(EditForm, WeeklyForm):
 
 
 class SingleForm(SeasonChoice):
+    refused_at = SeasonChoice.refused_at | {"outside_season": "date"}
     name = forms.CharField(
         max_length=80, required=False, label=_("Name"), help_text=_("Leave empty to use the date as the name.")
     )

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from league.rules.games import listed
 from league.rules.mixed_tables import Mix
 from league.sessions.models import Session
 from league.sessions.queries.seat_changes import moves
@@ -15,9 +16,9 @@ def seat_changes(session: Session) -> list[str]:
     came, went = moves(session)
     said = []
     if came:
-        said.append(_("Seats changed: %(names)s arrived.") % {"names": ", ".join(came)})
+        said.append(_("Seats changed: %(names)s arrived.") % {"names": listed(came)})
     if went:
-        said.append(_("Seats changed: %(names)s left.") % {"names": ", ".join(went)})
+        said.append(_("Seats changed: %(names)s left.") % {"names": listed(went)})
     if session.mix:
         chosen, seated = Mix(**session.mix), number_seated(players_here(session), standing_requests(session))
         if chosen.players != seated:

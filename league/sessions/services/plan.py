@@ -34,9 +34,10 @@ def plan_weekly(
 ) -> WeeklyPlan:
     """Plan a weekly session and create the sessions of the next four weeks. Safe to repeat.
 
-    Refusals: "no_time_to_play", "ends_before_it_begins", those of `clean_name` for the place.
+    Refusals: "no_time_to_play", "outside_season", "ends_before_it_begins", those of `clean_name` for the place.
     """
     _check_hours(starts_at, ends_at)
+    _check_season(season, first_on)
     if last_on and last_on < first_on:
         raise Refused("ends_before_it_begins", _("The last week must be after the first week."))
     Season.objects.select_for_update().get(pk=season.pk)
@@ -63,6 +64,17 @@ def _check_hours(starts_at: time, ends_at: time | None) -> None:
         sentence = _("A session that starts at %(start)s can’t end at %(end)s. Check the times.")
         times = {"start": time_format(starts_at, "g:i A"), "end": time_format(ends_at, "g:i A")}
         raise Refused("no_time_to_play", sentence % times)
+
+
+def _check_season(season: Season, day: date) -> None:
+    """Refuse a day before or after the season."""
+    if day < season.starts_on:
+        sentence, limit = _("%(season)s starts on %(date)s. Choose a later day or another season."), season.starts_on
+    elif season.ends_on and day > season.ends_on:
+        sentence, limit = _("%(season)s ends on %(date)s. Choose an earlier day or another season."), season.ends_on
+    else:
+        return
+    raise Refused("outside_season", sentence % {"season": season, "date": date_format(limit, "F j, Y")})
 
 
 @transaction.atomic
@@ -104,6 +116,7 @@ def look_at_change(
 
 def _check_change(plan: WeeklyPlan, today: date, first_on: date, edited: dict[str, Any]) -> None:
     _check_hours(edited["starts_at"], edited["ends_at"])
+    _check_season(edited["season"], first_on)
     if first_on < today:
         raise Refused("in_the_past", _("Choose today or a later day."))
     if plan.last_on and first_on > plan.last_on:
@@ -129,7 +142,8 @@ def change_plan(
     """Change day, time, place or season (`edited`) from a date on: the plan ends before it, and a new one follows.
 
     Sessions that have begun don't change. Safe to repeat.
-    Refusals: "changed_since" the `plan_form_values` with the `expected_version`; "no_time_to_play", "in_the_past".
+    Refusals: "changed_since" the `plan_form_values` with the `expected_version`; "no_time_to_play", "outside_season",
+    "in_the_past".
     """
     plan = WeeklyPlan.objects.select_for_update(of=("self",)).select_related("club", "season").get(pk=plan.pk)
     new = _edited(plan, first_on, edited)
@@ -208,9 +222,10 @@ def add_session(
 ) -> Session:
     """Plan a single session. Safe to repeat.
 
-    Refusals: "no_time_to_play", "session_taken", those of `clean_name` for the name and the place.
+    Refusals: "no_time_to_play", "outside_season", "session_taken", those of `clean_name` for the name and the place.
     """
     _check_hours(starts_at, ends_at)
+    _check_season(season, date)
     Season.objects.select_for_update().get(pk=season.pk)
     wanted = {
         "name": clean_name(name, of=_("A session’s name")) if name.strip() else "",

@@ -15,6 +15,7 @@ from league.sessions.models import Session, WeeklyPlan
 from league.sessions.queries import calendar
 from league.sessions.services import attendance
 from league.sessions.services import plan as plan_services
+from testing.clients import signed_in
 from testing.factories import FormatVersionFactory, MemberFactory, SeasonFactory, SessionFactory, WeeklyPlanFactory
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
@@ -158,3 +159,21 @@ def test_one_name_in_other_letters_is_not_planned_twice_on_a_day() -> None:
     plan_services.add_session(name="Twice", starts_at=time(9), **asked)
     with pytest.raises(Refused, match="already a session called twice on that day"):
         plan_services.add_session(name="twice", starts_at=time(19), **asked)
+
+
+@pytest.mark.parametrize(
+    ("day", "why"),
+    [
+        (date(2026, 8, 31), "Season 26 starts on September 1, 2026. Choose a later day or another season."),
+        (date(2027, 6, 1), "Season 26 ends on May 31, 2027. Choose an earlier day or another season."),
+    ],
+)
+def test_a_day_outside_the_season_is_refused_at_its_field(day: date, why: str) -> None:
+    season = SeasonFactory(name="Season 26", starts_on=date(2026, 9, 1), ends_on=date(2027, 5, 31))
+    client = signed_in(MemberFactory(club=season.club, organizer=True).user)
+    typed = {"season": season.pk, "starts_at": "18:30", "date": day, "first_on": day, "weekday": day.weekday()}
+    asked = {f"{form}-{name}": value for form in ("single", "weekly") for name, value in typed.items()}
+    plan = f"/c/{season.club.slug}/plan/"
+    assert client.post(plan + "single/", asked).context["page"].single.errors == {"date": [why]}
+    assert client.post(plan + "weekly/", asked).context["page"].weekly.errors == {"first_on": [why]}
+    assert not Session.objects.exists()

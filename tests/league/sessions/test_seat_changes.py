@@ -28,6 +28,8 @@ def test_the_desk_is_notified_at_once_that_seats_changed(drawn: SessionDriver) -
     answer = pages.post("check-in/arrive/", name="Max Baer", fee="paid")
     assert "Max Baer is checked in as a guest. The seats for round 1 changed." in answer.content.decode()
     assert changes(drawn) == ["Seats changed: Max Baer arrived."]
+    drawn.come("Gus")
+    assert changes(drawn) == ["Seats changed: Max Baer and Gus arrived."]
     drawn.call(1)
     assert changes(drawn) == [], "they were called as they stand"
 
