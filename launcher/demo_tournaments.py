@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from random import Random
-from uuid import uuid4
 
 from django.utils.translation import gettext as _
 
 from league.accounts.models import User
 from league.money.models import FeeStatus
-from league.rounds.services.results import record_result
-from league.rules import sample_data
 from league.rules.presets import PRESETS
 from league.rules.tournaments.pairing_systems import has_more_to_call, players_for
 from league.rules.tournaments.stage_plans import StagePlan, american
@@ -23,8 +20,8 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in
 from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.plans import plan_tournament
+from league.tournaments.services.rehearsals import play_pairing
 from league.tournaments.services.rounds import call_round
-from league.tournaments.services.tables import PairingTable
 
 
 def hold_tournament(season: Season, by: User, people: Sequence[str], dice: Random) -> Tournament:
@@ -68,15 +65,8 @@ def _play_round(tournament: Tournament, number: int, by: User, dice: Random) -> 
     """Call a stage's next round and play it; players who entered earlier win slightly more often."""
     view = _stage(tournament, number)
     call_round(tournament_id=tournament.pk, stage_id=view.stage.pk, expected_version=len(view.rounds), by=by)
-    for met in _stage(tournament, number).missing:
-        game = met.games[0]
-        record_result(
-            table=PairingTable(tournament.pk, met.pk, game.pk),
-            pegs=sample_data.pegs(tournament.format.target, [player.number // 3 for player in met.players], dice),
-            expected_version=game.version,
-            by=by,
-            entry_id=uuid4(),
-        )
+    for pairing in _stage(tournament, number).missing:
+        play_pairing(tournament, pairing, dice, by)
 
 
 def _stage(tournament: Tournament, number: int) -> StageView:

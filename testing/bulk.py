@@ -103,7 +103,7 @@ def save_results(scored: Sequence[tuple[GameView | Game, Sequence[int]]], by: Us
 def record_all(
     tournament: Tournament, view: StageView, scored: Sequence[tuple[PairingView, Sequence[int]]], by: User | None
 ) -> bool:
-    """Like `services.record_result` for each of these meetings. Returns whether some of them play another game."""
+    """Like `services.record_result` for each of these pairings. Returns whether some of them play another game."""
     save_results([(pairing.waiting or pairing.games[-1], pegs) for pairing, pegs in scored], by)
     undecided = [pairing.pk for pairing, pegs in scored if not _is_decided(pairing, pegs)]
     if undecided:

@@ -74,7 +74,7 @@ def _queue(state: StoredTournament, view: StageView) -> Queue | None:
     games = [(pairing, game) for pairing in view.pairings if pairing.card_ruling is None for game in pairing.games]
     places, stage = {game.pk: pairing for pairing, game in games}, view.stage.pk
     return queue_of(
-        [game for _met, game in games],
+        [game for _pairing, game in games],
         reported_cards(stage),
         open_calls(stage),
         lambda game: _place(state.tournament, view, places[game], game),

@@ -34,13 +34,10 @@ from league.tournaments.services.tables import PairingTable
 
 GAMES = 9
 
-
 TOO_FAST = gettext_noop("You have started 5 rehearsals in the past hour. Wait an hour, then try again.")
 BEGINNING = RateLimit("rehearsal", 5, 3600, TOO_FAST)
 
-
 MOST_A_MONTH, A_MONTH = 20, timedelta(days=30)  # rehearsals per club, as their rows are never deleted
-
 
 FEE = 500  # fictional fee, so that payouts can be tried too
 
@@ -98,7 +95,7 @@ def discard_rehearsal(*, club: Club, by: User) -> Club:
 def simulate_round(*, tournament_id: int, stage_id: int, by: User, seed: int | None = None) -> int:
     """Make up the missing results in a stage of a rehearsal, and both scorecards, some with mistakes.
 
-    Returns the number of meetings. Refusals: "no_rehearsal", "nothing_missing".
+    Returns the number of pairings. Refusals: "no_rehearsal", "nothing_missing".
     """
     tournament = locked(tournament_id)
     if tournament.club.rehearsal_of_id is None:
@@ -109,15 +106,15 @@ def simulate_round(*, tournament_id: int, stage_id: int, by: User, seed: int | N
         raise Refused("nothing_missing", gettext("All results are in. Call the next round first."))
     dice = Random(secrets.randbits(62) if seed is None else seed)  # noqa: S311  made up for practice
     for pairing in view.missing:
-        _play(tournament, pairing, dice, by)
+        play_pairing(tournament, pairing, dice, by)
     if view.stage.takes_cards:
         _write_cards(state_of(tournament).stage(stage_id), dice, by)
     note_and_announce(tournament, "results_simulated", by, stage=str(view.stage), count=len(view.missing))
     return len(view.missing)
 
 
-def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) -> None:
-    """Play a meeting's games until one side has won; the side with the lower number is slightly better."""
+def play_pairing(tournament: Tournament, pairing: PairingView, dice: Random, by: User) -> None:
+    """Make up the results of a pairing until one side has won; the side with the lower number is slightly better."""
     while pairing.waiting:
         game = pairing.waiting
         record_result(

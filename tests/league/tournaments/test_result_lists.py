@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def listed(it, by=None):
     """The text of each line of the list, as its director reads it, or a user."""
     page = signed_in(by or it.by).get(url(it.club, "stage", pk=it.tournament.pk, number=1)).text
-    (lines,) = re.findall(r'<ul class="plain lines meetings">(.*?)</ul>', page, re.DOTALL)
+    (lines,) = re.findall(r'<ul class="plain lines pairings">(.*?)</ul>', page, re.DOTALL)
     found = (" ".join(re.sub("<[^>]+>", "", line).split()) for line in re.findall("<li.*?</li>", lines, re.DOTALL))
     return [line.removeprefix("Table 1") for line in found]
 

@@ -15,7 +15,7 @@ OPEN = format_html(' aria-current="{}"', "true")
 
 
 @register.simple_tag
-def meetings(
+def pairing_lines(
     pairings: Iterable[PairingView],
     *,
     below: str,
@@ -27,7 +27,7 @@ def meetings(
     A missing result is entered next to the list: that of the pairing `current`. Absent and withdrawn players of an open
     table are shown with it: as a link to its page for users who `may_rule`.
 
-    >>> meetings([pairing], below="../../pairings/", may_rule=True)
+    >>> pairing_lines([pairing], below="../../pairings/", may_rule=True)
     '<li><span>…2</span><a href="../../pairings/7/">… <small>won by 31</small></a></span> </li>'
     """
     return format_html_join(
