@@ -20,10 +20,11 @@ from common.journal import journal_page
 from common.pages import refuse
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
+from league.results.models import Game
 from league.results.services.recording import StaleResult
 from league.rounds.forms.base import SingleErrorForm
 from league.rounds.forms.publication import PublicationForm
-from league.rounds.forms.results import ResultForm, RowForm
+from league.rounds.forms.results import ForfeitForm, ResultForm, RowForm
 from league.rounds.forms.round_tools import DeadlineForm, SwapForm
 from league.rounds.models import Published
 from league.rounds.policies import visibility_for
@@ -35,7 +36,7 @@ from league.rounds.presentation.wall import Wall
 from league.rounds.presentation.whole_round import FormOf, RoundRow
 from league.rounds.queries.desk import Desk
 from league.rounds.services.phones import join_path
-from league.rounds.services.results import record_result
+from league.rounds.services.results import award_forfeit, record_result
 from league.rounds.services.tables import GameTable
 from league.rules.errors import SwapError
 from league.rules.games import GameView
@@ -164,6 +165,17 @@ def save_result(request: ClubRequest, table: GameTable, form: ResultForm) -> Con
 def _record(request: ClubRequest, table: GameTable, form: ResultForm, **more: str) -> None:
     given = {name: form.cleaned_data[name] for name in ("pegs", "expected_version", "entry_id", "why")}
     record_result(table=table, by=request.user, **given | more)
+
+
+def save_forfeit(request: ClubRequest, table: GameTable, form: ForfeitForm) -> Game | None:
+    """Award the game by a valid form. None, with a message, if it is refused: the page then shows the form again."""
+    if form.is_valid():
+        try:
+            return award_forfeit(table=table, by=request.user, **form.cleaned_data)
+        except Refused as no:
+            form.add_error(None, no.sentence)
+    messages.error(request, form.sentence)
+    return None
 
 
 def whole_round(

@@ -56,8 +56,10 @@ urlpatterns = [
         path("<int:pk>/entries/<int:entry>/come-back/", entry_desk.come_back, name="come_back"),
         path("<int:pk>/entries/<int:entry>/fee/", entry_desk.fee, name="fee"),
         path("<int:pk>/stages/<int:number>/results/", whole_round.page, name="whole_round"),
+        path("<int:pk>/stages/<int:number>/clock/", play.clock, name="clock"),
         path("<int:pk>/pairings/<int:pairing>/", pairings.pairing, name="pairing"),
         path("<int:pk>/pairings/<int:pairing>/undo/", pairings.undo, name="undo"),
+        path("<int:pk>/pairings/<int:pairing>/forfeit/", pairings.forfeit, name="forfeit"),
         path(
             "<int:pk>/pairings/<int:pairing>/games/<int:game>/explain/", pairings.result_preview, name="result_preview"
         ),
@@ -86,7 +88,6 @@ urlpatterns = [
         path("<int:pk>/stages/<int:number>/undo/", play.undo, name="undo_round"),
         path("<int:pk>/stages/<int:number>/swap/", pairing_swaps.swap, name="swap"),
         path("<int:pk>/stages/<int:number>/swap/undo/", pairing_swaps.undo, name="undo_swap"),
-        path("<int:pk>/pairings/<int:pairing>/forfeit/", pairings.forfeit, name="forfeit"),
         path("<int:pk>/pairings/<int:pairing>/cards/", cross_check.decide, name="decide_cards"),
         path("<int:pk>/pairings/<int:pairing>/cards/accept/", cross_check.accept, name="accept_case"),
         path("<int:pk>/pairings/<int:pairing>/cards/undo/", cross_check.undo, name="undo_card_ruling"),
@@ -101,7 +102,6 @@ urlpatterns = [
         path("<int:pk>/points/toggle/", money.toggle_points, name="toggle_points"),
         path("<int:pk>/pairings/<int:pairing>/match/", online.rule_match, name="rule_match"),
         path("<int:pk>/stages/<int:number>/deadline/", online.deadline, name="deadline"),
-        path("<int:pk>/stages/<int:number>/clock/", play.clock, name="clock"),
         path("<int:pk>/flyer/change/", publication.announce, name="announce"),
         path("<int:pk>/publication/", publication.publication, name="publication"),
         path("<int:pk>/mail-results/", publication.mail, name="mail_results"),

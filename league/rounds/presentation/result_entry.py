@@ -8,7 +8,7 @@ from games.presentation.endings import unconfirmed_result
 from league.results.queries.matches import match_at
 from league.results.queries.versions import version_text
 from league.results.services.recording import StaleResult
-from league.rounds.forms.results import ResultForm
+from league.rounds.forms.results import ForfeitForm, ResultForm
 from league.rules import scoring
 from league.rules.games import GameView
 
@@ -52,7 +52,8 @@ class ResultEntry:
     """The form for one game's result, for templates/rounds/_result_entry.html, with its URLs.
 
     `back`: the link that keeps the saved result. Without `set_aside` a game can't be marked as not played, without
-    `forfeit` it can't be awarded here. `reported`: the unconfirmed result of the players' own board.
+    `forfeit` it can't be awarded here; `refused` is the form of a refused forfeit. `reported`: the unconfirmed result
+    of the players' own board.
     """
 
     title: str
@@ -66,6 +67,7 @@ class ResultEntry:
     back: str
     set_aside: str = ""
     forfeit: str = ""
+    refused: ForfeitForm | None = None
     reported: str = ""
 
     @property

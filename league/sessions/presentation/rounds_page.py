@@ -8,7 +8,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from league.results.presentation.standings import SessionStandings
-from league.rounds.forms.results import ResultForm
+from league.rounds.forms.results import ForfeitForm, ResultForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.clock import Clock, clock_of
 from league.rounds.presentation.overdue import Overdue, overdue_among
@@ -60,8 +60,9 @@ def rounds_page(
     asked: str = "",
     form: ResultForm | None = None,
     conflict: Conflict | None = None,
+    refused: ForfeitForm | None = None,
 ) -> RoundsPage:
-    """The page with this table's entry. asked: the number of a round. form, conflict: of an entry."""
+    """The page with this table's entry. asked: the number of a round. form, conflict, refused: of an entry."""
     session, upcoming, missing = here.session, state.next, state.missing
     shown = _round(state, table, asked)
     place = state.place_of(table, always=shown != state.current) if table else ""
@@ -71,7 +72,7 @@ def rounds_page(
         round=shown,
         clock=clock_of(shown.clock_until, now),
         table=table,
-        entry=_entry(session, place, table, form, conflict) if table else None,
+        entry=_entry(session, place, table, form, conflict, refused) if table else None,
         all_in="" if missing else address(session, "rounds"),
         blocked=missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
         changes=seat_changes(session) if leads_on else (),
@@ -97,6 +98,7 @@ def _entry(
     table: TableView,
     form: ResultForm | None,
     conflict: Conflict | None,
+    refused: ForfeitForm | None,
 ) -> ResultEntry:
     game, at = table.game, partial(address, session, table=table.pk)
     assert game is not None
@@ -110,6 +112,7 @@ def _entry(
         undo=at("undo"),
         set_aside=at("set_aside"),
         forfeit=at("forfeit"),
+        refused=refused,
         history=at("history"),
         back=address(session, "rounds"),
         reported=reported(game),

@@ -19,8 +19,8 @@ from league.rounds.forms.round_tools import AbsenceForm, ClockForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.history import HistoryPage
 from league.rounds.services.reports import solve_problem
-from league.rounds.services.results import award_forfeit, undo_result
-from league.rounds.views import render_preview, save_result
+from league.rounds.services.results import undo_result
+from league.rounds.views import render_preview, save_forfeit, save_result
 from league.rules.sessions import TableView
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
@@ -59,7 +59,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
 def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
     if not (entered := _table_for(request, session, table)):
-        return elsewhere(request, address(session, "rounds" if session.status == "playing" else "detail"))
+        return _gone(request, session)
     view, place = entered
     assert view.game is not None
     form = ResultForm.for_game(view.game, request.POST)
@@ -71,6 +71,11 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         return _show(request, session, table, form=form, status=422)
     messages.success(request, f"{place}: {form.text}.")
     return redirect(address(session, "rounds"))
+
+
+def _gone(request: ClubRequest, session: Session) -> HttpResponse:
+    """To the page of the session as it is now; a message says what changed."""
+    return elsewhere(request, address(session, "rounds" if session.status == "playing" else "detail"))
 
 
 def _table_for(request: ClubRequest, session: Session, table: int) -> tuple[TableView, str] | None:
@@ -110,17 +115,14 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 @posted_from("sessions:rounds", "?table={table}")
 def forfeit(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Award an unplayed game to a side, with the reason."""
-    return act(
-        request,
-        pk,
-        award_forfeit,
-        form=ForfeitForm(request.POST),
-        table=table,
-        back="rounds",
-        query=f"?table={table}",
-        done=lambda game: f"{_place(request, pk, table)}: {result_of(game)}.",
-        then=lambda game: address(found(request, pk), "rounds"),
-    )
+    session, form = found(request, pk), ForfeitForm(request.POST)
+    if not (entered := _table_for(request, session, table)):
+        return _gone(request, session)
+    game = save_forfeit(request, SessionTable(session.pk, table), form)
+    if game is None:
+        return _show(request, session, table, refused=form, status=422)
+    messages.success(request, f"{entered[1]}: {result_of(game)}.")
+    return redirect(address(session, "rounds"))
 
 
 @posted_from("sessions:rounds", "?table={table}")

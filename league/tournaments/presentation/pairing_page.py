@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from league.rounds.forms.results import ResultForm
+from league.rounds.forms.results import ForfeitForm, ResultForm
 from league.rounds.presentation.result_entry import Conflict, ResultEntry
 from league.rules.games import GameView
 from league.rules.tournaments.stage_sentences import outdated_pairings_sentence
@@ -44,10 +44,11 @@ def pairing_page(
     game: GameView | None,
     form: ResultForm | None,
     conflict: Conflict | None,
+    refused: ForfeitForm | None,
     *,
     has_match: bool,
 ) -> PairingPage:
-    """The page; with a form that was sent, its input, and with `conflict`, what someone else has saved since.
+    """The page; with a form that was sent, its input; `conflict`: what someone else has saved since.
 
     has_match: whether the game is played online.
     """
@@ -58,9 +59,9 @@ def pairing_page(
         bool(pairing.games) and stage.takes_cards and not pairing.is_forfeit,
         None,
     )
-    takes_result, may_forfeit = is_open and not why_ruled(pairing), here.may_organize and not has_match
+    takes_result = is_open and not why_ruled(pairing)
     if takes_result and game and form:
-        entry = entry_of(here.tournament, pairing, game, form, conflict, may_forfeit=may_forfeit)
+        entry = entry_of(here.tournament, pairing, game, form, conflict, refused, may_forfeit=not has_match)
     return PairingPage(
         round=found.round,
         game=game,

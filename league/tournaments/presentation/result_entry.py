@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext
 
-from league.rounds.forms.results import ResultForm
+from league.rounds.forms.results import ForfeitForm, ResultForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.result_entry import Conflict, ResultEntry, reported
 from league.rules.games import GameView
@@ -16,6 +16,7 @@ def entry_of(
     game: GameView,
     form: ResultForm,
     conflict: Conflict | None = None,
+    refused: ForfeitForm | None = None,
     *,
     title: str = "",
     may_forfeit: bool = False,
@@ -31,6 +32,7 @@ def entry_of(
         preview=address(tournament, "result_preview", pairing=pairing.pk, game=game.pk),
         undo=address(tournament, "undo", pairing=pairing.pk),
         forfeit=address(tournament, "forfeit", pairing=pairing.pk) if may_forfeit else "",
+        refused=refused,
         history=address(tournament, "history", pairing=pairing.pk, game=game.pk) if game.version else "",
         back=here,
         reported=reported(game),

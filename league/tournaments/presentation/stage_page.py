@@ -170,7 +170,7 @@ def stage_page(
         following=[(each, each is following[0] and not to_decide) for each in following],
         is_payout_due=may_organize and over and not following and is_payout_due(state),
         may_check_cards=here.may_score and view.has_begun and view.stage.takes_cards,
-        may_time=may_organize and bool(view.missing),
+        may_time=here.may_score and bool(view.missing),
         may_undo_round=may_organize
         and view.has_begun
         and not (why_stage_locked(state, view) or why_not_revertible(view) or why_rulings_stay(view)),

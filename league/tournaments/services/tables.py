@@ -6,11 +6,13 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from common import language
 from common.errors import Refused
 from league.results.queries.matches import match_at
 from league.results.services import recording, reports
 from league.rounds.services.tables import GameTable, LockedTable
 from league.rules.games import GameView
+from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import PairingGame
 from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.queries.pools import own_pot_paid
@@ -84,12 +86,20 @@ def _locked_table(at: LockedPairing, game: GameView) -> LockedTable:
     return LockedTable(
         published=at.tournament,
         game=recording.locked(game.pk),
-        where={"stage": str(at.stage), "pairing": at.pairing.title, "game": at.pairing.games.index(game) + 1},
+        where={"stage": str(at.stage), "pairing": _title_of(at.pairing, game)},
         reports=at.tournament.reports,
         update=partial(play_on, at.tournament, at.pairing),
         keeps_cards=True,
         one_card_a_side=True,
     )
+
+
+def _title_of(pairing: PairingView, game: GameView) -> str:
+    """ "Ann vs. Bob", or one game of their best of n: "Ann vs. Bob, game 2"."""
+    if pairing.best_of == 1:
+        return pairing.title
+    number = pairing.games.index(game) + 1
+    return language.gettext("%(pairing)s, game %(number)s") % {"pairing": pairing.title, "number": number}
 
 
 def table_of_match(match_id: UUID) -> PairingTable | None:

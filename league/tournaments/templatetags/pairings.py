@@ -15,28 +15,19 @@ OPEN = format_html(' aria-current="{}"', "true")
 
 
 @register.simple_tag
-def pairing_lines(
-    pairings: Iterable[PairingView],
-    *,
-    below: str,
-    may_rule: bool,
-    current: int | None = None,
-) -> SafeString:
+def pairing_lines(pairings: Iterable[PairingView], *, below: str, current: int | None = None) -> SafeString:
     """The lines of the list. Each pairing links to its page below the URL `below`; "" for no links.
 
     A missing result is entered next to the list: that of the pairing `current`. Absent and withdrawn players of an open
-    table are shown with it: as a link to its page for users who `may_rule`.
+    table are shown with it.
 
-    >>> pairing_lines([pairing], below="../../pairings/", may_rule=True)
+    >>> pairing_lines([pairing], below="../../pairings/")
     '<li><span>…2</span><a href="../../pairings/7/">… <small>won by 31</small></a></span> </li>'
     """
     return format_html_join(
         "",
         "<li{}>{} {}</li>",
-        (
-            (OPEN if pairing.pk == current else "", _who(pairing, below), _how(pairing, below, may_rule))
-            for pairing in pairings
-        ),
+        ((OPEN if pairing.pk == current else "", _who(pairing, below), _how(pairing, below)) for pairing in pairings),
     )
 
 
@@ -52,23 +43,21 @@ def _who(pairing: PairingView, below: str) -> SafeString:
     return format_html('<span><span class="place">{}</span>{}</span>', table, who)
 
 
-def _how(pairing: PairingView, below: str, may_rule: bool) -> str:
+def _how(pairing: PairingView, below: str) -> str:
     if pairing.outcome:
         return ""
     if pairing.away:
-        text = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in pairing.away)
+        text = "; ".join(_away(each.name, each.partner, gone, may_rule=bool(below)) for each, gone in pairing.away)
     else:
         text = gettext("Enter") if below and pairing.waiting else gettext("in progress")
     if pairing.best_of > 1:
         text = "{}–{} · {}".format(*pairing.wins, text)
     if not pairing.away:
         return format_html("<span>{}</span>", text)
-    return format_html(
-        '<a href="{}{}/">{}</a>' if may_rule else '<span class="muted">{2}</span>', below, pairing.pk, text
-    )
+    return format_html('<a href="{}{}/">{}</a>' if below else '<span class="muted">{2}</span>', below, pairing.pk, text)
 
 
-def _away(name: str, in_pairs: bool, gone: bool, may_rule: bool) -> str:
+def _away(name: str, in_pairs: bool, gone: bool, *, may_rule: bool) -> str:
     """ "Ann is absent", "Bob has withdrawn: record a forfeit"."""
     count = 2 if in_pairs else 1
     if not gone:

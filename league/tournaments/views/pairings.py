@@ -8,8 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from common.errors import Refused
-from common.pages import elsewhere, get_or_post, posted_from, refuse
+from common.pages import elsewhere, get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.results.queries.matches import match_to_rule_on
 from league.rounds import views as rounds
@@ -17,7 +16,8 @@ from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.history import HistoryPage
-from league.rounds.services.results import award_forfeit, undo_result
+from league.rounds.presentation.result_entry import Conflict
+from league.rounds.services.results import undo_result
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
@@ -40,8 +40,7 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     except KeyError:
         if request.method != "POST":
             raise Http404(gettext(TABLE_GONE)) from None
-        messages.error(request, gettext("Not saved: someone undid this round after you opened the page."))
-        return elsewhere(request, address(tournament))
+        return _gone(request, tournament)
     game = _asked(request, here.pairing)
     form = ResultForm.for_game(game, request.POST or None) if game else None
     conflict, status = None, 200
@@ -54,12 +53,31 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         if _from_stage(request, tournament, here):
             unsaved = Unsaved(pairing, game, form, conflict)
             return show_stage(request, tournament, here.stage.number, unsaved, status=status)
+    return _show(request, tournament, here, game, form, conflict, status=status)
+
+
+def _gone(request: ClubRequest, tournament: Tournament) -> HttpResponse:
+    messages.error(request, gettext("Not saved: someone undid this round after you opened the page."))
+    return elsewhere(request, address(tournament))
+
+
+def _show(
+    request: ClubRequest,
+    tournament: Tournament,
+    here: PairingInStage,
+    game: GameView | None,
+    form: ResultForm | None,
+    conflict: Conflict | None = None,
+    refused: ForfeitForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page of a table, with the entry of one game; `conflict` or `refused` if it was not saved."""
     reader = frame(request, tournament)
     match = match_to_rule_on(game.pk, request.user.pk) if game else {}
     context = reader.context | {
         "stage": here.stage,
         "pairing": here.pairing,
-        "page": pairing_page(reader, here, game, form, conflict, has_match=bool(match.get("match"))),
+        "page": pairing_page(reader, here, game, form, conflict, refused, has_match=bool(match.get("match"))),
         "back": round_address(tournament, here),
     }
     return render(request, "tournaments/pairing.html", context | match, status=status)
@@ -136,15 +154,15 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 def forfeit(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """Award an unplayed game to a side, with the reason."""
     tournament, form = found(request, pk), ForfeitForm(request.POST)
-    if form.is_valid():
-        table = PairingTable(pk, pairing, number_in(request, "game"))
-        try:
-            award_forfeit(table=table, by=request.user, **form.cleaned_data)
-        except Refused as no:
-            form.add_error(None, no.sentence)
-    if form.errors:
-        return refuse(request, form.sentence, pairing_address(tournament, pairing))
-    return _saved(request, tournament, pairing)
+    if rounds.save_forfeit(request, PairingTable(pk, pairing, number_in(request, "game")), form):
+        return _saved(request, tournament, pairing)
+    try:
+        here = pairing_in(tournament, pairing)
+    except KeyError:
+        return elsewhere(request, address(tournament))
+    game = _asked(request, here.pairing)
+    entry = ResultForm.for_game(game) if game else None
+    return _show(request, tournament, here, game, entry, refused=form, status=422)
 
 
 @posted_from("tournaments:pairing")

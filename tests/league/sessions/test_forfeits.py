@@ -243,5 +243,7 @@ class TestThePage:
         ],
     )
     def test_a_missing_field_is_named(self, called: SessionDriver, typed: dict[str, object], expected: str) -> None:
-        assert expected in self.send(called, **typed)
+        page = self.send(called, **typed)
+        assert expected in page
+        assert f'value="{typed.get("why", LEFT)}"' in page
         assert not ResultVersion.objects.exists()

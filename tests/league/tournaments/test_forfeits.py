@@ -13,6 +13,7 @@ from league.rounds.services.results import award_forfeit
 from league.rules.tournaments.bracket_drawing import bracket_drawing
 from league.tournaments.services.tables import PairingTable
 from testing.clients import signed_in
+from testing.factories import MemberFactory
 from testing.tournaments import KNOCK_OUT, Kind, StagePlan, forfeit_of, url
 from tests.league.tournaments.desk import Desk
 
@@ -164,3 +165,33 @@ def test_a_forfeited_game_is_on_no_card():
     forfeited = desk.game().pairing
     desk.day.award(forfeited, 0)
     assert forfeited.pk not in {game.pairing.pk for game in desk.check.games}
+
+
+def send(it, **typed):
+    """The response to the form of a forfeit, sent by a scorekeeper."""
+    keeper = MemberFactory(club=it.club, scorekeeper=True).user
+    path = url(it.club, "forfeit", pk=it.tournament.pk, pairing=pairing(it).pk)
+    return signed_in(keeper).post(path, forfeit_of(pairing(it), **typed), follow=True)
+
+
+def test_a_scorekeeper_records_a_forfeit_as_in_a_session(cup):
+    keeper = signed_in(MemberFactory(club=cup.club, scorekeeper=True).user)
+    page = keeper.get(url(cup.club, "pairing", pk=cup.tournament.pk, pairing=pairing(cup).pk))
+    assert "Record a forfeit" in page.text
+    assert f"{pairing(cup).first.name} by forfeit" in send(cup, side="0").text
+
+
+def test_a_refused_forfeit_keeps_its_reason_on_the_page(cup):
+    answer = send(cup, side="", why=LATE)
+    assert answer.status_code == 422
+    assert f'value="{LATE}"' in answer.text
+    assert "Choose the winner." in answer.text
+
+
+def test_the_journal_says_which_game_was_forfeited(cup):
+    for _ in range(2):
+        cup.award_game(pairing(cup), 0)
+    first, second = cup.tournament.journal.filter(code="forfeited").order_by("pk")
+    assert [entry.parameters["pairing"] for entry in (first, second)] == [
+        f"{pairing(cup).title}, game {number}" for number in (1, 2)
+    ]

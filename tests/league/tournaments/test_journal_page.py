@@ -21,7 +21,7 @@ def test_the_journal_groups_entries_by_round_and_links_to_it() -> None:
     lines = {line.text: line for line in page.context["entries"]}
     stage = [url(cup.club, "stage", pk=cup.tournament.pk, number=number) for number in (1, 2)]
     assert lines["Qualifying: round 2 called"].url == f"{stage[0]}?round=2"
-    forfeit = lines[f"Playoffs: {pairing.title}, {pairing.first.name} by forfeit: did not come (version 1)"]
+    forfeit = lines[f"Playoffs: {pairing.title}, game 1, {pairing.first.name} by forfeit: did not come (version 1)"]
     assert (forfeit.round, forfeit.url) == ("Playoffs, round 1", stage[1])
     assert lines["Championship planned"].round == ""
     assert len(re.findall(r"<h2>\s*\w+day, ", page.text)) == 1  # all in one day

@@ -193,6 +193,8 @@ def test_the_tools_of_a_round_are_the_organizers_while_results_are_missing(day):
     scorekeeper = MemberFactory(club=swiss.club, scorekeeper=True)
     during = [shown(swiss, "stage", reader, number=1) for reader in (None, scorekeeper)]
     assert ["Clock and online play" in page for page in during] == [True, False]
+    assert ["Start clock" in page for page in during] == [True, True]  # as in a session
+    assert ["Start online matches by" in page for page in during] == [True, False]
     assert ["Change pairings" in page for page in during] == [True, False]
     swiss.play()
     assert "Clock and online play" not in shown(swiss, "stage", number=1)
