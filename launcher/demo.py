@@ -29,6 +29,7 @@ from league.sessions.services import attendance, closing, plan, seating
 from league.sessions.services.tables import SessionTable
 
 EMAIL = "olga@example.org"
+PASSWORD_FILE = "demo_password"
 SLUGS = ("riverside-peggers", "harbor-grass-roots")
 PEOPLE = sample_data.PEOPLE[:14]
 PAIRS, TEAMS = "rounds-6-to-10", "team-league"
@@ -38,15 +39,15 @@ HOURS: dict[str, Any] = {"starts_at": time(9, 30), "ends_at": time(11, 30)}
 
 def sign_in() -> tuple[str, str]:
     """The demo's e-mail address and password, which is created on the first call and kept in the data folder."""
-    return EMAIL, kept(settings.HOME / "demo_password", f"fifteen-two-{secrets.token_hex(3)}")
+    return EMAIL, kept(settings.HOME / PASSWORD_FILE, f"fifteen-two-{secrets.token_hex(3)}")
 
 
 @transaction.atomic
 def load(say: Callable[[str], object] = lambda text: None) -> bool:
     """Load the demo clubs, all or nothing. False if they are already loaded."""
+    olga = owner()
     if Club.objects.filter(slug__in=SLUGS).exists():
         return False
-    olga = owner()
     dice = Random(121)  # noqa: S311  a demo is the same everywhere
     now = timezone.now()
     for slug, preset, weeks, players in ((SLUGS[0], "te-club", 9, 11), (SLUGS[1], "acc-grass-roots", 5, 10)):
@@ -69,9 +70,16 @@ def load(say: Callable[[str], object] = lambda text: None) -> bool:
 
 
 def owner() -> User:
-    """The owner of the demo clubs."""
+    """The owner of the demo clubs, with a new password if the data folder, which kept it, was deleted."""
+    is_lost = not (settings.HOME / PASSWORD_FILE).exists()
     email, password = sign_in()
-    return User.objects.filter(email=email).first() or User.objects.create_user(email, password, name="Olga Marsh")
+    olga = User.objects.filter(email=email).first()
+    if olga is None:
+        return User.objects.create_user(email, password, name="Olga Marsh")
+    if is_lost:
+        olga.set_password(password)
+        olga.save()
+    return olga
 
 
 def begin_season(

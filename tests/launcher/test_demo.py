@@ -2,7 +2,9 @@
 
 from datetime import timedelta
 from itertools import combinations
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -18,6 +20,18 @@ from league.sessions.models import Session
 from league.tournaments.presentation.calendar import by_day
 from league.tournaments.presentation.headline import is_played_out
 from league.tournaments.queries.state import state_of
+
+
+@pytest.mark.django_db
+def test_after_the_data_folder_was_deleted_the_printed_password_works(settings: Any, tmp_path: Path) -> None:
+    settings.HOME = tmp_path / "first"
+    demo.owner()
+    settings.HOME = tmp_path / "second"
+    olga, (_email, password) = demo.owner(), demo.sign_in()
+    assert olga.check_password(password)
+    olga.set_password("of her own")
+    olga.save()
+    assert demo.owner().check_password("of her own")
 
 
 @pytest.mark.slow
