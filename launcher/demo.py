@@ -29,7 +29,7 @@ from league.sessions.services import attendance, closing, plan, seating
 from league.sessions.services.tables import SessionTable
 
 EMAIL = "olga@example.org"
-PASSWORD_FILE = "demo_password"
+SIGN_IN_FILE = "demo_password"
 SLUGS = ("riverside-peggers", "harbor-grass-roots")
 PEOPLE = sample_data.PEOPLE[:14]
 PAIRS, TEAMS = "rounds-6-to-10", "team-league"
@@ -39,7 +39,7 @@ HOURS: dict[str, Any] = {"starts_at": time(9, 30), "ends_at": time(11, 30)}
 
 def sign_in() -> tuple[str, str]:
     """The demo's e-mail address and password, which is created on the first call and kept in the data folder."""
-    return EMAIL, kept(settings.HOME / PASSWORD_FILE, f"fifteen-two-{secrets.token_hex(3)}")
+    return EMAIL, kept(settings.HOME / SIGN_IN_FILE, f"fifteen-two-{secrets.token_hex(3)}")
 
 
 @transaction.atomic
@@ -71,7 +71,7 @@ def load(say: Callable[[str], object] = lambda text: None) -> bool:
 
 def owner() -> User:
     """The owner of the demo clubs, with a new password if the data folder, which kept it, was deleted."""
-    is_lost = not (settings.HOME / PASSWORD_FILE).exists()
+    is_lost = not (settings.HOME / SIGN_IN_FILE).exists()
     email, password = sign_in()
     olga = User.objects.filter(email=email).first()
     if olga is None:
