@@ -13,23 +13,25 @@ from .pairings import PairingView, Player
 from .state import RoundView, StageView, TournamentState
 
 
-def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> list[tuple[str, list[PairingView]]]:
-    """The tables of a round under their headings: the rounds of a knockout, or the groups; else "" for all."""
+def parts_of(
+    view: StageView, seeded: Sequence[Player], pairings: Sequence[PairingView]
+) -> list[tuple[str, list[PairingView]]]:
+    """Tables under their headings: the rounds of a knockout, or the groups; else "" for all."""
     if view.stage.in_groups:
         of = {
             player.entry: group_name(number)
             for number, group in enumerate(groups_of(view.stage, seeded))
             for player in group
         }
-        titles = [of[each.first.entry] for each in round_.pairings]
+        titles = [of[each.first.entry] for each in pairings]
     elif view.stage.has_bracket:
         drawn = bracket_of(view.stage.kind, len(seeded), third_place=view.stage.third_place)
         meetings = {meeting.id: meeting for meeting in drawn.meetings}
-        titles = [round_name(drawn, meetings[each.number]) for each in round_.pairings]
+        titles = [round_name(drawn, meetings[each.number]) for each in pairings]
     else:
-        titles = [""] * len(round_.pairings)
+        titles = [""] * len(pairings)
     parts: dict[str, list[PairingView]] = {}
-    for title, each in zip(titles, round_.pairings, strict=True):
+    for title, each in zip(titles, pairings, strict=True):
         parts.setdefault(title, []).append(each)
     return list(parts.items())
 

@@ -12,7 +12,7 @@ from league.rounds.presentation.result_entry import Conflict, ResultEntry
 from league.rules.games import GameView
 from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView
-from league.rules.tournaments.state import RoundView, StageView
+from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.result_entry import entry_of
 from league.tournaments.queries.pairing_rows import open_calls, reported_cards
@@ -39,11 +39,11 @@ class Scorekeeping:
 
 
 def scorekeeping(
-    state: StoredTournament, view: StageView, rounds: Sequence[RoundView], *, asked: str, unsaved: Unsaved | None
+    state: StoredTournament, view: StageView, listed: Sequence[PairingView], *, asked: str, unsaved: Unsaved | None
 ) -> Scorekeeping:
-    """asked: the key of the requested table, as typed; without it, the next open table of the rounds that are shown."""
+    """asked: the key of the requested table, as typed; without it, the next open table of those that are listed."""
     queue = _queue(state, view)
-    pairing = _open_table(view, rounds, asked, unsaved)
+    pairing = _open_table(view, listed, asked, unsaved)
     if pairing is None:
         return Scorekeeping(queue)
     title = _("Table %(number)s") % {"number": pairing.table}
@@ -59,12 +59,12 @@ def scorekeeping(
 
 
 def _open_table(
-    view: StageView, rounds: Sequence[RoundView], asked: str, unsaved: Unsaved | None
+    view: StageView, listed: Sequence[PairingView], asked: str, unsaved: Unsaved | None
 ) -> PairingView | None:
     if unsaved:
         return next((pairing for pairing in view.pairings if pairing.pk == unsaved.pairing), None)
-    shown = [pairing for each in rounds for pairing in each.missing if pairing.waiting]
-    return next((pairing for pairing in shown if str(pairing.pk) == asked), None) or next(iter(shown), None)
+    missing = [pairing for pairing in listed if pairing.is_missing and pairing.waiting]
+    return next((pairing for pairing in missing if str(pairing.pk) == asked), None) or next(iter(missing), None)
 
 
 def _queue(state: StoredTournament, view: StageView) -> Queue | None:

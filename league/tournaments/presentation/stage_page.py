@@ -154,7 +154,7 @@ def stage_page(
     following = state.followers(view)
     to_decide = sum(unresolved_cards(state, each) for each in following[:1]) if over and may_organize else 0
     rounds = _rounds(here, view, players, opened) if sees.pairings else []
-    shown = () if show else [each.round for each in rounds]
+    shown = () if show else [pairing for each in rounds for _name, part in each.parts for pairing in part]
     work = scorekeeping(state, view, shown, asked=table, unsaved=unsaved) if here.may_score else Scorekeeping()
     return StagePage(
         title=opened_title(view, opened),
@@ -227,30 +227,22 @@ def _then(view: StageView, to_call: int) -> str:
 
 
 def _rounds(here: Frame, view: StageView, players: Sequence[Player], opened: Sequence[RoundView]) -> list[RoundShown]:
-    """The opened round; in a knockout the matches in progress, as its bracket shows the rest."""
+    """The opened round; in a knockout all matches in progress, as its bracket shows the rest."""
     if view.stage.has_bracket:
-        return [
-            RoundShown(each, "", _missing(parts_of(view, players, each)), ())
-            for each in view.being_played
-            if each.missing
-        ]
+        missing = view.missing
+        return [RoundShown(view.rounds[-1], "", parts_of(view, players, missing), ())] if missing else []
     names, swaps = round_names(view, players), swaps_of(view.stage.pk)
     return [
         RoundShown(
             each,
             names[each.number],
-            _missing_first(parts_of(view, players, each)),
+            _missing_first(parts_of(view, players, each.pairings)),
             swaps.get(each.pk, ()),
             sitting_out(view) if each == view.current else (),
             here.may_organize and each == view.current and may_swap(view),
         )
         for each in opened
     ]
-
-
-def _missing(parts: Sequence[tuple[str, Sequence[PairingView]]]) -> list[tuple[str, Sequence[PairingView]]]:
-    missing = ((name, [pairing for pairing in pairings if pairing.is_missing]) for name, pairings in parts)
-    return [(name, pairings) for name, pairings in missing if pairings]
 
 
 def _missing_first(parts: Sequence[tuple[str, Sequence[PairingView]]]) -> list[tuple[str, Sequence[PairingView]]]:

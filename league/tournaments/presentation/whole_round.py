@@ -4,9 +4,10 @@ from django.utils.translation import gettext as _
 
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.whole_round import FormOf, RoundRow, WholeRoundPage
+from league.rules.games import listed
 from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.pairings import PairingView
-from league.rules.tournaments.round_names import round_names
+from league.rules.tournaments.round_names import parts_of, round_names
 from league.rules.tournaments.stage_sentences import next_steps_sentence
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
@@ -15,13 +16,11 @@ from league.tournaments.queries.state import StoredTournament
 
 def whole_round_page(state: StoredTournament, view: StageView, form_of: FormOf) -> WholeRoundPage:
     """The missing results, and those that were refused."""
-    names = round_names(view, players_for(state, view))
     missing = {pairing.pk for pairing in view.missing}
     rows = round_rows(state.tournament, view, form_of)
     draft = f"round-{view.current.pk}" if view.current else ""
-    name = _(" and ").join(dict.fromkeys(names[each.number] for each in view.being_played))
     return WholeRoundPage(
-        title=_("%(round)s: all results") % {"round": name or view.stage.name},
+        title=_("%(round)s: all results") % {"round": _name(state, view) or view.stage.name},
         rows=[row for row in rows if row.is_refused or (row.is_open and row.place in missing)],
         draft=f"stage-{view.stage.pk}" if view.stage.has_bracket else draft,
         back=address(state.tournament, "stage", number=view.stage.number),
@@ -29,6 +28,14 @@ def whole_round_page(state: StoredTournament, view: StageView, form_of: FormOf) 
         nothing=_("All results are in") if view.has_begun else _("No round has been called"),
         follows="" if missing else next_steps_sentence(state, view),
     )
+
+
+def _name(state: StoredTournament, view: StageView) -> str:
+    """The round called last; in a knockout, the rounds of the bracket that have missing results."""
+    players = players_for(state, view)
+    if view.stage.has_bracket:
+        return listed(heading for heading, _tables in parts_of(view, players, view.missing))
+    return round_names(view, players)[view.current.number] if view.current else ""
 
 
 def round_rows(tournament: Tournament, view: StageView, form_of: FormOf) -> list[RoundRow]:

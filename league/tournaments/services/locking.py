@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from common.errors import Refused
 from league.rules.games import GameView
@@ -12,6 +13,10 @@ from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies.blockers import why_result_locked, why_ruled
 from league.tournaments.queries.pairing_rows import pairing_in
+
+MATCH_CHANGED = gettext_noop(
+    "This match changed after you opened the page. Nothing was saved. Check its players and games."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ def game_of(pairing: PairingView, game_id: int | None) -> GameView:
     for game in pairing.games:
         if game.pk == game_id:
             return game
-    raise Refused("no_such_game", _("This game is no longer needed. Reload the page to see the match."))
+    raise Refused("no_such_game", _(MATCH_CHANGED))
 
 
 def check_stage_not_locked(state: TournamentState, view: StageView) -> None:

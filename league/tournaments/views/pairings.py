@@ -26,6 +26,7 @@ from league.tournaments.presentation.pairing_page import pairing_page, saved_sen
 from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.services.clock_and_absences import mark_absent
+from league.tournaments.services.locking import MATCH_CHANGED
 from league.tournaments.services.tables import PairingTable
 from league.tournaments.views._page import TABLE_GONE, act, found, frame, number_in
 from league.tournaments.views.play import show_stage
@@ -41,6 +42,9 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         if request.method != "POST":
             raise Http404(gettext(TABLE_GONE)) from None
         return _gone(request, tournament)
+    if request.method == "POST" and number_in(request, "game") not in (game.pk for game in here.pairing.games):
+        messages.error(request, gettext(MATCH_CHANGED))  # the input is not for the game that is waiting now
+        return elsewhere(request, pairing_address(tournament, pairing))
     game = _asked(request, here.pairing)
     form = ResultForm.for_game(game, request.POST or None) if game else None
     conflict, status = None, 200

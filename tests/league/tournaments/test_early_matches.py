@@ -42,6 +42,19 @@ def test_a_match_is_called_while_the_other_half_still_plays() -> None:
     assert matches(cup.stage()) == [[1, 2, 3, 4], [5], [6]]
 
 
+def test_matches_of_one_round_of_the_bracket_are_under_one_heading_however_they_were_called() -> None:
+    cup = TournamentDriver(SINGLE, people=11)
+    cup.call()  # the first round, and the quarterfinal without a player of it
+    first, second = [pairing for pairing in cup.stage().missing if pairing.number != 7][:2]
+    for pairing in (first, second):
+        cup.record(pairing, (121, 100))
+    cup.call()
+    page = signed_in(cup.by).get(url(cup.club, "stage", pk=cup.tournament.pk, number=1)).text
+    assert page.partition("Bracket</h2>")[0].count("<h3>Quarterfinals</h3>") == 1
+    page = signed_in(cup.by).get(url(cup.club, "whole_round", pk=cup.tournament.pk, number=1)).text
+    assert "Round 1 and Quarterfinals: all results" in page
+
+
 def test_a_player_who_has_a_bye_begins_with_the_first_round() -> None:
     cup = TournamentDriver(SINGLE, people=17)
     cup.call()

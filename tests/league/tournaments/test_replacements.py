@@ -1,6 +1,7 @@
 """Replacing a player: what stays, what moves, and what is refused."""
 
 from html import unescape
+from uuid import uuid4
 
 import pytest
 
@@ -76,8 +77,13 @@ def test_a_replacement_plays_the_open_game_and_outdated_pages_are_refused(day):
     swiss.call()
     opened = pairing(swiss)
     assert replace(swiss, "Bob").since == "in Swiss, round 1"
-    with pytest.raises(Refused, match="no longer needed"):
+    with pytest.raises(Refused, match="This match changed"):
         swiss.record(opened, (121, 100))
+    sent = {"winner": "0", "margin": "21", "game": opened.waiting.pk, "expected_version": "0", "entry_id": uuid4()}
+    page = url(swiss.club, "pairing", pk=swiss.tournament.pk, pairing=opened.pk)
+    answer = signed_in(swiss.by).post(page, sent, follow=True)
+    assert "This match changed" in answer.text
+    assert 'value="21"' not in answer.text  # the result of the other player
     assert pairing(swiss).pk == opened.pk
     assert "Bob" in at_the_board(pairing(swiss))
     swiss.play()

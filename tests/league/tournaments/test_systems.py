@@ -71,7 +71,7 @@ def test_both_sides_of_a_double_elimination_play_at_the_same_time(day):
         cup.call()
         cup.play()
     assert round_names(cup.stage(), cup.players())[2] == "Round 2 and Losers’ round 1"
-    parts = parts_of(cup.stage(), cup.players(), cup.stage().current)
+    parts = parts_of(cup.stage(), cup.players(), cup.stage().current.pairings)
     assert [(title, len(pairings)) for title, pairings in parts] == [("Round 2", 2), ("Losers’ round 1", 2)]
 
 

@@ -28,7 +28,7 @@ def after_the_semifinals() -> TournamentDriver:
 def test_the_losers_of_the_semifinals_play_while_the_final_is_played(after_the_semifinals: TournamentDriver) -> None:
     cup = after_the_semifinals
     assert round_names(cup.stage(), cup.players())[2] == "Final and Third-place match"
-    headings = [heading for heading, _tables in parts_of(cup.stage(), cup.players(), cup.stage().rounds[-1])]
+    headings = [heading for heading, _tables in parts_of(cup.stage(), cup.players(), cup.stage().rounds[-1].pairings)]
     assert headings == ["Final", "Third-place match"]
     final, third = cup.stage().missing
     cup.record(final, (121, 100))
