@@ -199,8 +199,8 @@ def _write(
     before = _saved_as(game, entry_id)
     if before and GameResult.of(before) == outcome:
         return game
+    standing = game.versions.select_related("by").filter(version=game.version).first() if game.version else None
     if before or expected_version != game.version:
-        standing = game.versions.select_related("by").filter(version=game.version).first()
         if standing is None:
             raise Refused("never_seen", _("This table has no result yet. Open it and enter the result again."))
         if GameResult.of(standing) == outcome:
@@ -209,32 +209,26 @@ def _write(
     game.version += 1
     game.status, game.awarded_to = outcome.status, outcome.awarded_to
     game.award_reason = why if outcome.status is Status.FORFEIT else ""
-    insert(
-        ResultVersion(
-            game=game,
-            version=game.version,
-            status=outcome.status,
-            pegs=outcome.pegs,
-            awarded_to=outcome.awarded_to,
-            source=source,
-            restores=restores,
-            why=why,
-            by=by,
-            entry_id=entry_id,
-        )
+    saved = ResultVersion(
+        game=game,
+        version=game.version,
+        status=outcome.status,
+        pegs=outcome.pegs,
+        awarded_to=outcome.awarded_to,
+        source=source,
+        restores=restores,
+        why=why,
+        by=by,
+        entry_id=entry_id,
     )
+    insert(saved)
     current = {name: getattr(game, name) for name in ("pk", "version", "status", "awarded_to", "award_reason")}
     with connection.cursor() as cursor:
         cursor.execute(SAVE_RESULT, current | {"pegs": outcome.pegs})
-    if game.version > 1:
-        _record_correction(game, by)
+    if standing and GameResult.of(standing) != outcome:
+        _record(Action.RESULT_CORRECTED, game, by, before=standing, after=saved)
     enqueue_soon("league.ratings.tasks.rate", club_id=game.club_id)
     return game
-
-
-def _record_correction(game: Game, by: User | None) -> None:
-    versions = {version.version: version for version in game.versions.filter(version__gte=game.version - 1)}
-    _record(Action.RESULT_CORRECTED, game, by, before=versions[game.version - 1], after=versions[game.version])
 
 
 def record_confirmation(game: Game, by: User) -> None:

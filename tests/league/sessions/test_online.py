@@ -104,7 +104,7 @@ def test_players_who_wait_see_at_which_table_the_match_is(called: SessionDriver,
 
 def test_from_a_finished_match_its_players_get_back_to_the_session(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
-    page, back = reverse("games:table", kwargs={"pk": match.pk}), f"Back to {called.session}</a>"
+    page, back = reverse("games:table", kwargs={"pk": match.pk}), f"Back to {called.session}"
     assert back not in players["Ann"].get(page).text
     ending.resign(match_id=match.pk, seat=1)
     shown = players["Ann"].get(page).text

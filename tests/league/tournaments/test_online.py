@@ -67,7 +67,8 @@ def test_from_a_finished_match_its_players_get_back_to_the_tournament(net):
     match = cup.begin()
     ending.resign(match_id=match.pk, seat=1)
     shown = cup.clients[0].get(reverse("games:table", kwargs={"pk": match.pk})).text
-    assert f'href="{cup.address("detail")}">Back to {cup.day.tournament}</a>' in shown
+    assert f'href="{cup.address("detail")}"' in shown
+    assert f"Back to {cup.day.tournament}" in shown
 
 
 def test_the_next_game_of_a_best_of_three_follows_until_one_has_two(net):
