@@ -12,7 +12,7 @@ REQUIRED_PARTS = {
     "tournaments:pool": ("money",),
     "tournaments:points": ("standings",),
     "tournaments:online": ("pairings",),
-    "tournaments:history": ("standings",),
+    "tournaments:history": ("pairings",),
 }
 """Parts of a tournament that a page can't do without."""
 

@@ -98,10 +98,10 @@ def test_hidden_parts_are_on_no_page_of_a_member_or_a_visitor(day, stages):
     ("parts", "open_pages"),
     [
         ({"entries"}, {"detail"}),
-        ({"pairings"}, {"stage", "wall", "pairings", "by-name", "cards", "bracket"}),
-        ({"pairings", "standings"}, {"stage", "wall", *SHEETS}),
+        ({"pairings"}, {"stage", "wall", "pairings", "by-name", "cards", "bracket", "history"}),
+        ({"pairings", "standings"}, {"stage", "wall", "history", *SHEETS}),
         ({"standings"}, {"stage", "wall", "standings"}),
-        ({"entries", "pairings", "standings", "money"}, {"detail", "stage", "wall", "journal", *SHEETS}),
+        ({"entries", "pairings", "standings", "money"}, {"detail", "stage", "wall", "journal", "history", *SHEETS}),
     ],
 )
 def test_each_published_part_opens_its_own_pages(played, parts, open_pages):
@@ -109,6 +109,8 @@ def test_each_published_part_opens_its_own_pages(played, parts, open_pages):
     member = signed_in(MemberFactory(club=played.club, name="Mel Member", with_account=True).user)
     pk = played.tournament.pk
     addresses = {name: url(played.club, name, pk=pk) for name in ("detail", "wall", "journal")}
+    pairing = played.stage().rounds[0].pairings[0]
+    addresses["history"] = url(played.club, "history", pk=pk, pairing=pairing.pk, game=pairing.games[0].pk)
     addresses["stage"] = url(played.club, "stage", pk=pk, number=1)
     for what in SHEETS:
         number = 2 if what == "bracket" else 1
