@@ -14,6 +14,7 @@ from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies.blockers import why_result_locked, why_ruled
 from league.tournaments.queries.pairing_rows import pairing_in
 
+STAGE_GONE = gettext_noop("Someone deleted this stage after you opened the page.")
 MATCH_CHANGED = gettext_noop(
     "This match changed after you opened the page. Nothing was saved. Check its players and games."
 )
@@ -39,7 +40,7 @@ def stage_in(state: TournamentState, stage_id: int) -> StageView:
     try:
         return state.stage(stage_id)
     except KeyError:
-        raise Refused("no_such_stage", _("Someone deleted this stage after you opened the page.")) from None
+        raise Refused("no_such_stage", _(STAGE_GONE)) from None
 
 
 def check_takes_place(tournament: Tournament) -> None:

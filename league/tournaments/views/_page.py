@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from common.pages import whole_number
+from common.pages import refuse, whole_number
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.presentation.addresses import address
@@ -17,6 +17,7 @@ from league.tournaments.policies.required_parts import REQUIRED_PARTS
 from league.tournaments.presentation.frame import Frame, frame_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import tournament_of
+from league.tournaments.services.locking import STAGE_GONE
 from league.tournaments.services.tables import PairingTable
 
 TABLE_GONE = gettext_noop("This table no longer exists because its round was undone.")
@@ -55,7 +56,9 @@ def act_on_stage(
 ) -> HttpResponse:
     """Call a service of one of its stages, and redirect to the stage, or to the page `back`."""
     tournament = found(request, pk)
-    view = stage_of(state_of(tournament), number)
+    view = next((each for each in state_of(tournament).stages if each.stage.number == number), None)
+    if view is None:
+        return refuse(request, _(STAGE_GONE), address(tournament))
     to = address(tournament, "stage", number=number) if back == "stage" else address(tournament, back)
     return rounds.act(request, service, tournament_id=tournament.pk, stage_id=view.stage.pk, back=to, **more)
 

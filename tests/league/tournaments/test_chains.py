@@ -266,4 +266,6 @@ def test_the_pages_add_change_and_take_away(day):
     drop_it, shown = url(weekend.club, "drop_stage", **at, number=2), url(weekend.club, "detail", **at)
     gone = client.post(drop_it, seen_by(client, shown, drop_it), follow=True)
     assert "Groups has been deleted." in gone.text
+    again = client.post(drop_it, {"expected_version": "any"}, follow=True)
+    assert "Someone deleted this stage after you opened the page." in again.text
     assert names(weekend) == ["Swiss"]
