@@ -98,9 +98,11 @@ class CutLine:
     level: str
 
 
-def cut_line(view: StageView, ranked: Sequence[Standing[int]], cut: Cut, *, in_group: bool) -> CutLine:
-    """The entries next to the qualifying line among the `ranked`, by name."""
+def cut_line(view: StageView, ranked: Sequence[Standing[int]], cut: Cut, *, in_group: bool) -> CutLine | None:
+    """The entries next to the qualifying line among the `ranked`, by name; None until the first below it has played."""
     rows = {row.player: row for row in ranked}
+    if cut.below and not rows[cut.below[0]].totals.games:
+        return None
     first = rows[cut.high_non_qualifier] if cut.high_non_qualifier and not in_group else None
     return CutLine(
         onward=cut.onward.name,

@@ -32,10 +32,12 @@ def whole_round_page(state: StoredTournament, view: StageView, form_of: FormOf) 
 
 def _name(state: StoredTournament, view: StageView) -> str:
     """The round called last; in a knockout, the rounds of the bracket that have missing results."""
+    if not view.current:
+        return ""
     players = players_for(state, view)
     if view.stage.has_bracket:
         return listed(heading for heading, _tables in parts_of(view, players, view.missing))
-    return round_names(view, players)[view.current.number] if view.current else ""
+    return round_names(view, players)[view.current.number]
 
 
 def round_rows(tournament: Tournament, view: StageView, form_of: FormOf) -> list[RoundRow]:

@@ -55,6 +55,15 @@ def test_no_one_is_ranked_before_a_game_is_over(day):
     assert "Swiss: standings" in client.get(wall).text
 
 
+def test_no_one_is_the_high_non_qualifier_before_a_game_of_theirs(day):
+    swiss = day([SWISS[0], PLAY_OFF], people=12)
+    swiss.call()
+    swiss.record(swiss.stage().missing[0], (121, 100))
+    assert "High non-qualifier" not in stage_page(swiss)
+    swiss.play()
+    assert "High non-qualifier" in stage_page(swiss)
+
+
 def test_another_stage_has_no_columns_for_them(day):
     american = day(AMERICAN, people=4)
     american.call()
