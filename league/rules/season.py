@@ -11,7 +11,7 @@ from common.language import gettext as _
 from league.rules.formats import Format
 from league.rules.scoring import P
 from league.rules.season_rules import LEAST, SEASON_RULES, Points, Sums
-from league.rules.standings import Key, Standing, Totals, standings
+from league.rules.standings import FIGURES, Key, Standing, Totals, standings
 
 
 class SessionTotals(NamedTuple):
@@ -21,10 +21,10 @@ class SessionTotals(NamedTuple):
     games: int = 0
     wins: int = 0
     points: int = 0
-    spread: int = 0
-    plus_spread: int = 0
     doubles_for: int = 0
     doubles_against: int = 0
+    spread: int = 0
+    plus_spread: int = 0
     pegs: int = 0
     is_online: bool = False  # a match outside sessions
 
@@ -37,16 +37,16 @@ class SeasonTotal(NamedTuple):
     """
 
     sessions: int
+    best: int | None
     counting: int
     online: int
-    best: int | None
     games: int
     wins: int
     points: Points
-    spread: int
-    plus_spread: int
     doubles_for: int
     doubles_against: int
+    spread: int
+    plus_spread: int
     pegs: int
 
 
@@ -57,20 +57,8 @@ def season_total(fmt: Format, sessions: Iterable[SessionTotals]) -> SeasonTotal:
 
 def total_of(fmt: Format, sums: Sums) -> SeasonTotal:
     """A player's season from the sums of the counted sessions; its points follow the format's season total."""
-    return SeasonTotal(
-        sessions=sums.sessions,
-        counting=sums.counting,
-        online=sums.online,
-        best=sums.best,
-        games=sums.games,
-        wins=sums.wins,
-        points=SEASON_RULES[fmt.season].points(fmt, sums),
-        spread=sums.spread,
-        plus_spread=sums.plus_spread,
-        doubles_for=sums.doubles_for,
-        doubles_against=sums.doubles_against,
-        pegs=sums.pegs,
-    )
+    total = SeasonTotal(*(getattr(sums, name) for name in SeasonTotal._fields))
+    return total._replace(points=SEASON_RULES[fmt.season].points(fmt, sums))
 
 
 def sums_of(fmt: Format, sessions: Iterable[SessionTotals]) -> Sums:
@@ -83,15 +71,8 @@ def sums_of(fmt: Format, sessions: Iterable[SessionTotals]) -> Sums:
         best=max(at_sessions, default=None),
         counting=sum(not session.is_online for session in counting),
         online=len(ranked) - len(at_sessions),
-        games=sum(session.games for session in counting),
-        wins=sum(session.wins for session in counting),
-        points=sum(session.points for session in counting),
-        spread=sum(session.spread for session in counting),
-        plus_spread=sum(session.plus_spread for session in counting),
-        doubles_for=sum(session.doubles_for for session in counting),
-        doubles_against=sum(session.doubles_against for session in counting),
-        pegs=sum(session.pegs for session in counting),
         each=[session.points for session in counting],
+        **{name: sum(getattr(session, name) for session in counting) for name in FIGURES},
     )
 
 
@@ -137,7 +118,10 @@ def season_standings(
 ) -> tuple[Standing[P], ...]:
     """The season's standings by the format's chain; `met[(a, b)]` are the games that a won against b."""
     finest = lcm(*(season.points.denominator for season in seasons.values()))  # averages are compared exactly
-    rows = {player: _totals(player, season, finest) for player, season in seasons.items()}
+    rows: dict[P, Totals[P]] = {}
+    for player, season in seasons.items():
+        total = Totals(player, *(getattr(season, name) for name in FIGURES))
+        rows[player] = total._replace(points=int(season.points * finest))
     if fmt.season not in LEAST:
         return standings(rows, fmt.ranking_keys, names=names, met=met)
 
@@ -146,17 +130,3 @@ def season_standings(
 
     more = {"enough": Key(_("sessions played"), has_enough)}
     return standings(rows, ("enough", *fmt.ranking_keys), names=names, met=met, more=more)
-
-
-def _totals(player: P, season: SeasonTotal, finest: int) -> Totals[P]:
-    return Totals(
-        player,
-        games=season.games,
-        wins=season.wins,
-        points=int(season.points * finest),
-        doubles_for=season.doubles_for,
-        doubles_against=season.doubles_against,
-        spread=season.spread,
-        plus_spread=season.plus_spread,
-        pegs=season.pegs,
-    )

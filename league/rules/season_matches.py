@@ -54,18 +54,5 @@ def match_totals(fmt: Format, matches: Sequence[SeasonMatch[P]]) -> dict[P, list
     found: dict[P, list[SessionTotals]] = {}
     for match in matches:
         for player, row in totals(match.scores(fmt)).items():
-            found.setdefault(player, []).append(
-                SessionTotals(
-                    match.key,
-                    games=row.games,
-                    wins=row.wins,
-                    points=row.points,
-                    spread=row.spread,
-                    plus_spread=row.plus_spread,
-                    doubles_for=row.doubles_for,
-                    doubles_against=row.doubles_against,
-                    pegs=row.pegs,
-                    is_online=True,
-                )
-            )
+            found.setdefault(player, []).append(SessionTotals(match.key, *row[1:], is_online=True))
     return found

@@ -36,10 +36,10 @@ class Sums(NamedTuple):
     games: int
     wins: int
     points: int
-    spread: int
-    plus_spread: int
     doubles_for: int
     doubles_against: int
+    spread: int
+    plus_spread: int
     pegs: int
     each: Sequence[int]
 

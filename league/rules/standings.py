@@ -58,6 +58,10 @@ class Totals(NamedTuple, Generic[P]):
     pegs: int = 0
 
 
+FIGURES = Totals._fields[1:]
+"""The names of all sums; `SessionTotals`, `Sums` and `SeasonTotal` have the same, in this order."""
+
+
 def place_text(place: int, *, shared: bool) -> str:
     """A place as text: "3", or "T3" if it is shared."""
     return _("T%(place)s") % {"place": place} if shared else str(place)

@@ -16,23 +16,13 @@ from league.rules.formats import Format
 from league.rules.season_matches import SeasonMatch, match_totals
 from league.rules.season_rules import SEASON_RULES, Sums
 from league.rules.side_pots import POTS
-from league.rules.standings import Standing
+from league.rules.standings import FIGURES, Standing
 from league.seasons.models import FormatVersion, Season, SessionScore
 
 Met = Mapping[tuple[int, int], int]
 Key = tuple[date, time, int]  # orders sessions, and with them the matches outside sessions
 AT_HOME = (Member.Kind.MEMBER, Member.Kind.GUEST)  # a visitor's sessions count at the home club
 NO_ONE = (0,)  # for an empty list Django would drop the join and return no sessions
-SUMS = (
-    "games",
-    "wins",
-    "points",
-    "spread",
-    "plus_spread",
-    "doubles_for",
-    "doubles_against",
-    "pegs",
-)  # fields of rules.SessionTotals
 # Two numbers for each season say which sessions count (`season_rules.Counting`); only the second needs them ranked.
 BEST = """
     AND (most IS NULL OR row_number() OVER (
@@ -44,8 +34,8 @@ BEST = """
 # type by the alphabet counts: a guest who also came as a member is a member.
 ADDED_UP = """
     SELECT season, member_id, (SELECT name FROM clubs_member member WHERE member.id = member_id), kind, sessions, best,
-           counting, 0, coalesce(games, 0), coalesce(wins, 0), coalesce(points, 0), coalesce(spread, 0),
-           coalesce(plus_spread, 0), coalesce(doubles_for, 0), coalesce(doubles_against, 0), coalesce(pegs, 0),
+           counting, 0, coalesce(games, 0), coalesce(wins, 0), coalesce(points, 0), coalesce(doubles_for, 0),
+           coalesce(doubles_against, 0), coalesce(spread, 0), coalesce(plus_spread, 0), coalesce(pegs, 0),
            coalesce(each, '{{}}')
     FROM (
         SELECT season, member_id, max(kind) AS kind, count(*) AS sessions, max(points) AS best,
@@ -57,7 +47,7 @@ ADDED_UP = """
                sum(doubles_against) FILTER (WHERE counts) AS doubles_against,
                sum(pegs) FILTER (WHERE counts) AS pegs, array_agg(points) FILTER (WHERE counts) AS each
         FROM (
-            SELECT season, member_id, kind, {sums}, (least IS NULL OR score.points >= least) {best} AS counts
+            SELECT season, member_id, kind, {figures}, (least IS NULL OR score.points >= least) {best} AS counts
             FROM unnest(%(seasons)s::bigint[], %(least)s::int[], %(most)s::int[]) AS asked (season, least, most)
             JOIN seasons_sessionresult session ON session.season_id = asked.season AND session.withdrawn_at IS NULL
             JOIN seasons_sessionscore score ON score.session_result_id = session.id AND score.games > 0
@@ -207,7 +197,8 @@ def added_up(formats: Mapping[Season, Format]) -> dict[Season, list[tuple[Any, .
     least, most = [one.least for one in counting], [one.most for one in counting]
     by_pk: dict[int, list[tuple[Any, ...]]] = {season.pk: [] for season in formats}
     with connection.cursor() as cursor:
-        sentence = ADDED_UP.format(sums=", ".join(SUMS), best=BEST if any(one is not None for one in most) else "")
+        ranked = BEST if any(one is not None for one in most) else ""
+        sentence = ADDED_UP.format(figures=", ".join(FIGURES), best=ranked)
         cursor.execute(sentence, {"seasons": [*by_pk], "least": least, "most": most})
         for season, *row in cursor.fetchall():
             by_pk[season].append(tuple(row))
@@ -228,7 +219,7 @@ def season_sessions(
         .filter(withdrawn_at=None)
         .annotate(score=of_players)
         .order_by("played_on", "starts_at", "pk")
-        .values_list("played_on", "pk", "starts_at", "is_published", "score__member", *(f"score__{s}" for s in SUMS))
+        .values_list("played_on", "pk", "starts_at", "is_published", "score__member", *(f"score__{s}" for s in FIGURES))
     )
     sessions: dict[Key, time | None] = {}
     charted: list[Key] = []
@@ -284,7 +275,7 @@ def _standing_scores(season: Season) -> QuerySet[SessionScore]:
 def _score_of(score: SessionScore) -> rules.SessionTotals:
     result = score.session_result
     key = key_of(result.played_on, result.starts_at, result.pk)
-    return rules.SessionTotals(key, *(getattr(score, name) for name in SUMS))
+    return rules.SessionTotals(key, *(getattr(score, name) for name in FIGURES))
 
 
 def format_form_values(fmt: Format) -> dict[str, object]:

@@ -13,7 +13,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services.clubs import clean_name
 from league.rules.formats import Format
-from league.rules.standings import Standing
+from league.rules.standings import FIGURES, Standing
 from league.rules.team_standings import TeamMatch as Match
 from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore, TeamMatch
 from league.seasons.queries import format_form_values, season_form_values
@@ -117,14 +117,7 @@ def freeze_result(
             team=found.get((teams or {}).get(row.player, "")),
             place=row.place,
             why=row.why,
-            games=row.totals.games,
-            wins=row.totals.wins,
-            points=row.totals.points,
-            doubles_for=row.totals.doubles_for,
-            doubles_against=row.totals.doubles_against,
-            spread=row.totals.spread,
-            plus_spread=row.totals.plus_spread,
-            pegs=row.totals.pegs,
+            **{name: getattr(row.totals, name) for name in FIGURES},
         )
         for row in standings
     )

@@ -15,9 +15,9 @@ from league.rules.formats import Format
 from league.rules.games import listed
 from league.rules.season import SeasonTotal, SessionTotals, season_standings, season_total
 from league.rules.seating import SEATINGS
-from league.rules.standings import Standing
+from league.rules.standings import FIGURES, Standing
 from league.seasons.models import Season
-from league.seasons.queries import SUMS, PlayerSeason, key_of, player_season
+from league.seasons.queries import PlayerSeason, key_of, player_season
 
 Pair = tuple[int, int]  # member ids, the lower one first
 FIXED = [word for word, seating in SEATINGS.items() if seating.has_fixed_partners]
@@ -39,7 +39,7 @@ SESSIONS = f"""
         GROUP BY result, member HAVING min(partner) = max(partner) AND count(partner) = count(*)
     )
     SELECT one.member, one.partner, result.played_on, result.starts_at, result.id,
-           {", ".join(f"score.{name}" for name in SUMS)}
+           {", ".join(f"score.{name}" for name in FIGURES)}
     FROM partner one
     JOIN partner other ON other.result = one.result AND other.member = one.partner AND other.partner = one.member
     JOIN seasons_sessionresult result ON result.id = one.result

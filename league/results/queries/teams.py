@@ -13,10 +13,10 @@ from django.db.models import Sum
 from league.rules.formats import Format
 from league.rules.season import SeasonTotal, SessionTotals, season_standings, season_total
 from league.rules.seating import SEATINGS
-from league.rules.standings import Standing
+from league.rules.standings import FIGURES, Standing
 from league.rules.team_standings import TeamMatch, match_points, team_chain
 from league.seasons.models import Season, SessionScore
-from league.seasons.queries import SUMS, key_of
+from league.seasons.queries import key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def team_table(season: Season, fmt: Format) -> TeamTable | None:
     sums = scores.exclude(team=None).order_by().values_list("team__name", *of_session)
     sessions: dict[str, list[SessionTotals]] = {}
     points = _match_points(season, fmt) if fmt.team_match_points else {}
-    for team, day, starts_at, result, *figures in sums.annotate(*(Sum(name) for name in SUMS)):
+    for team, day, starts_at, result, *figures in sums.annotate(*(Sum(name) for name in FIGURES)):
         session = SessionTotals(key_of(day, starts_at, result), *figures)
         if fmt.team_match_points:
             session = session._replace(points=points.get(result, Counter())[team])

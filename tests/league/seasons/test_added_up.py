@@ -10,8 +10,9 @@ from django.utils import timezone
 from league.clubs.models import Member
 from league.rules.formats import Format
 from league.rules.season import SeasonTotal, SessionTotals, season_total
+from league.rules.standings import FIGURES
 from league.seasons.models import FormatVersion, SessionScore
-from league.seasons.queries import SUMS, season_table
+from league.seasons.queries import season_table
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, SessionResultFactory, SessionScoreFactory
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +44,7 @@ def version() -> FormatVersion:
             withdrawn_at=timezone.now() if week == 4 else None,
         )
         for member in dice.sample(members, 5):
-            figures = {name: dice.randrange(9) for name in SUMS} | {"spread": dice.randrange(-2, 3)}
+            figures = {name: dice.randrange(9) for name in FIGURES} | {"spread": dice.randrange(-2, 3)}
             kind = Member.Kind.VISITOR if member == members[0] and week < 3 else member.kind
             SessionScoreFactory(session_result=frozen, member=member, kind=kind, **figures)
     return version
@@ -53,7 +54,7 @@ def by_the_rules(version: FormatVersion, fmt: Format) -> Iterator[tuple[int, Sea
     for member in version.season.club.members.all():
         scores = SessionScore.objects.filter(member=member, session_result__withdrawn_at=None)
         scores = scores.exclude(kind=Member.Kind.VISITOR)
-        rows = scores.values_list("session_result__played_on", "session_result", *SUMS)
+        rows = scores.values_list("session_result__played_on", "session_result", *FIGURES)
         played = [SessionTotals((day, session), *sums) for day, session, *sums in rows]
         if any(session.games for session in played):
             yield member.pk, season_total(fmt, played)
