@@ -27,9 +27,16 @@ def check_year(day: date) -> None:
 
 
 class DayField(forms.DateField):
-    """A date in a plausible year."""
+    """A date in a plausible year, in the browser's own field."""
 
     default_validators = [check_year]
+    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+
+class TimeOfDayField(forms.TimeField):
+    """A time without seconds, in the browser's own field."""
+
+    widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
 
 
 class ServiceForm(forms.Form):

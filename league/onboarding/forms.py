@@ -11,7 +11,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
-from common.forms import Answer, ServiceForm
+from common.forms import Answer, ServiceForm, TimeOfDayField
 from league.accounts.forms import HOW_TO_CHOOSE
 from league.accounts.models import User
 from league.clubs.forms.club import ClubForm
@@ -23,13 +23,6 @@ from league.sessions.models import WeeklyPlan
 ABOUT_YOU = ("your_name", "email", "password")
 ABOUT_THE_CLUB = ("name", "venue", "time_zone", "currency")
 ABOUT_PLAY = ("preset", "weekday", "starts_at", "ends_at")
-
-
-class TimeInput(forms.TimeInput):
-    input_type = "time"
-
-    def __init__(self) -> None:
-        super().__init__(format="%H:%M")
 
 
 class EmailForm(ServiceForm):
@@ -104,8 +97,8 @@ class StartForm(AccountForm):
         empty_value=None,
         choices=[("", _("Plan later")), *WeeklyPlan.Weekday.choices],
     )
-    starts_at = forms.TimeField(label=_("From"), required=False, widget=TimeInput, initial=datetime.time(9, 30))
-    ends_at = forms.TimeField(label=_("Until"), required=False, widget=TimeInput, initial=datetime.time(11, 30))
+    starts_at = TimeOfDayField(label=_("From"), required=False, initial=datetime.time(9, 30))
+    ends_at = TimeOfDayField(label=_("Until"), required=False, initial=datetime.time(11, 30))
     people = forms.CharField(
         label=_("Members"),
         required=False,

@@ -55,13 +55,6 @@ PLACES = (_("First by"), *[_("then by")] * 6, _("finally by"))
 titled = lazy(lambda title, about: format_html("<strong>{}</strong> {}", title, about), str)
 
 
-class DateInput(forms.DateInput):
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
-
-
 class SeasonForm(ServiceForm):
     """A season's name and dates."""
 
@@ -72,8 +65,8 @@ class SeasonForm(ServiceForm):
         "ends_before_it_starts": "ends_on",
     }
     name = forms.CharField(label=_("Name"), help_text=_("For example: Fall 2026."))
-    starts_on = DayField(label=_("First day"), widget=DateInput, initial=timezone.localdate)
-    ends_on = DayField(label=_("Last day"), widget=DateInput, required=False)
+    starts_on = DayField(label=_("First day"), initial=timezone.localdate)
+    ends_on = DayField(label=_("Last day"), required=False)
 
 
 class Cards(forms.RadioSelect):

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from common.forms import NAME_CODES, DayField, EditForm, ServiceForm
+from common.forms import NAME_CODES, DayField, EditForm, ServiceForm, TimeOfDayField
 from league.clubs.forms.fields import MoneyField
 from league.clubs.models import Club
 from league.money.forms import PayForm
@@ -15,9 +15,6 @@ from league.rules.standings import DECIDED
 from league.seasons.models import Season
 from league.sessions.models import SeatingRequest, SidePot, WeeklyPlan
 from league.sessions.queries.closing import Proposal
-
-TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
-DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
 class MixForm(SingleErrorForm):
@@ -172,18 +169,18 @@ class PlaceField(forms.CharField):
 class WeeklyForm(SeasonChoice):
     refused_at = SeasonChoice.refused_at | {"outside_season": "first_on"}
     weekday = forms.TypedChoiceField(coerce=int, choices=WeeklyPlan.Weekday.choices, label=_("Every week on"))
-    starts_at = forms.TimeField(widget=TIME, label=_("From"))
-    ends_at = forms.TimeField(widget=TIME, required=False, label=_("Until"))
+    starts_at = TimeOfDayField(label=_("From"))
+    ends_at = TimeOfDayField(required=False, label=_("Until"))
     place = PlaceField()
-    first_on = DayField(widget=DATE, label=_("First date"))
-    last_on = DayField(widget=DATE, required=False, label=_("Last date"))
+    first_on = DayField(label=_("First date"))
+    last_on = DayField(required=False, label=_("Last date"))
 
 
 class EditPlanForm(EditForm, WeeklyForm):
     """Changes day, time, place or season of a plan from a date on."""
 
     refused_at = WeeklyForm.refused_at | {"in_the_past": "first_on"}
-    first_on = DayField(widget=DATE, label=_("Effective from"))
+    first_on = DayField(label=_("Effective from"))
     last_on = None  # type: ignore[assignment]
 
 
@@ -192,12 +189,12 @@ class SingleForm(SeasonChoice):
     name = forms.CharField(
         max_length=80, required=False, label=_("Name"), help_text=_("Leave empty to use the date as the name.")
     )
-    date = DayField(widget=DATE, label=_("Date"))
-    starts_at = forms.TimeField(widget=TIME, label=_("From"))
-    ends_at = forms.TimeField(widget=TIME, required=False, label=_("Until"))
+    date = DayField(label=_("Date"))
+    starts_at = TimeOfDayField(label=_("From"))
+    ends_at = TimeOfDayField(required=False, label=_("Until"))
     place = PlaceField()
 
 
 class SkipForm(SingleErrorForm):
-    date = DayField(widget=DATE, error_messages={"required": _("Choose the week to skip.")})
+    date = DayField(error_messages={"required": _("Choose the week to skip.")})
     why = forms.CharField(max_length=80, required=False, label=_("Reason"))

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from common.currencies import currencies
 from common.forms import NAME_CODES, DayField, EditForm
-from league.clubs.forms.fields import DATE
 from league.clubs.models import Club
 
 REPORTS = _("When a reported result counts")
@@ -57,7 +56,6 @@ class ClubForm(EditForm):
     transfers_until = DayField(
         label=_("Last day to change teams"),
         required=False,
-        widget=DATE,
         help_text=_("After this day, a player who is on a team can’t join another. Leave empty for no limit."),
     )
     idle_minutes = forms.TypedChoiceField(

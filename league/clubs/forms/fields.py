@@ -1,4 +1,4 @@
-"""Fields for numbers, money and dates."""
+"""Fields for numbers and money."""
 
 from typing import Any
 
@@ -10,8 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from common.currencies import minor_units, money_text, symbol, typed_money
 from common.errors import Refused
-
-DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
 class NumberField(forms.IntegerField):

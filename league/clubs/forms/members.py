@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 from common.errors import Refused
 from common.forms import NAME_CODES, DayField, EditForm, ServiceForm
 from common.mail import can_mail
-from league.clubs.forms.fields import DATE
 from league.clubs.forms.pasted import HOW_LINES_LOOK, People, people_in
 from league.clubs.forms.teams import LONGEST_TEAM
 from league.clubs.models import Member, Role
@@ -57,13 +56,11 @@ class ChangeMemberForm(EditForm, MemberForm):
     away_until = DayField(
         label=_("Away until"),
         required=False,
-        widget=DATE,
         help_text=_("Until then, check-in doesn’t suggest this member."),
     )
     dues_until = DayField(
         label=_("Dues paid through"),
         required=False,
-        widget=DATE,
         help_text=_("Check-in asks for dues once this date has passed. Leave empty if this member pays no dues."),
     )
     team = forms.CharField(

@@ -45,17 +45,10 @@ class ClockForm(RoundForm):
         return {"round_id": given.get("round"), "minutes": None if given.get("stop") else given.get("minutes")}
 
 
-class MomentInput(forms.DateTimeInput):
-    input_type = "datetime-local"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M")
-
-
 class MomentField(forms.DateTimeField):
     """A date and time within the range that all time zones can represent."""
 
-    widget = MomentInput
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
     def clean(self, value: Any) -> datetime | None:
         at: datetime | None = super().clean(value)

@@ -7,12 +7,11 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from common.forms import DayField, EditForm, ServiceForm
+from common.forms import DayField, EditForm, ServiceForm, TimeOfDayField
 from league.clubs.forms.club import REPORTS
 from league.clubs.forms.fields import MoneyField, NumberField
 from league.clubs.models import Club
 from league.rules.format_checks import MOST_MONEY
-from league.seasons.forms import DateInput
 from league.tournaments.models import Tournament
 from league.tournaments.queries.tournaments import tournament_form_values
 
@@ -28,8 +27,8 @@ class TermsFields(ServiceForm):
     }
 
     name = forms.CharField(label=_("Name"), help_text=_("For example: Club championship 2026."))
-    on = DayField(label=_("Date"), widget=DateInput, initial=timezone.localdate)
-    starts_at = forms.TimeField(label=_("Start time"), required=False, widget=forms.TimeInput(attrs={"type": "time"}))
+    on = DayField(label=_("Date"), initial=timezone.localdate)
+    starts_at = TimeOfDayField(label=_("Start time"), required=False)
     fee = MoneyField(label=_("Entry fee"), initial=0, required=False, most=MOST_MONEY)
     capacity = NumberField(
         label=_("Maximum entries"), min_value=2, max_value=512, required=False, help_text=_("Leave empty for no limit.")
