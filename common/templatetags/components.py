@@ -1,4 +1,4 @@
-"""Links, forms, buttons and live parts of pages, each in one place. Built in: no template has to load them.
+"""Links, forms, buttons, money and live parts of pages, each in one place. Built in: no template has to load them.
 
 {% club_url "sessions:rounds" pk=session.pk %}
 {% form "sessions:skip" plan=plan.pk css="row" %} … {% endform %}
@@ -7,6 +7,7 @@
 {% go _("Edit this weekly plan") "sessions:edit_plan" plan=plan.pk %}
 {% press _("Left early") "sessions:leave" pk=session.pk person=person.check_in %}
 {% live_region request.path "sessions" session.pk %} … {% endlive_region %}
+{{ amount|money:club.currency }}
 
 On a club's page an address gets the page's club (`request.url_defaults`).
 """
@@ -24,11 +25,14 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from common.addresses import page_address
+from common.currencies import money_text, symbol
 from common.design_tokens import colors
 from common.mail import site_address
 from common.versions import version_of
 
 register = template.Library()
+register.filter("money", money_text)
+register.filter("symbol", symbol)
 
 UNSET = object()
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
