@@ -72,8 +72,9 @@ class CardGame:
 
     @property
     def seen(self) -> str:
-        """The versions of the result and of both cards."""
-        return ".".join(str(version) for version in (self.game.version, *(side.version for side in self.sides)))
+        """The versions of the result and of both cards, and the proposed spreads, which depend on other cards too."""
+        proposed = (each.spread for each in self.proposal.sides or ())
+        return ".".join(map(str, (self.game.version, *(side.version for side in self.sides), *proposed)))
 
     @property
     def token(self) -> str:

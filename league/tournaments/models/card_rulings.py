@@ -12,7 +12,8 @@ from league.tournaments.models.stages import Pairing
 class CardRuling(models.Model):
     """A version of a cross-check's ruling on a game; the newest applies. Without sides: the ruling was undone.
 
-    `seen`: the versions of the result and of both cards at the time. Without cases it is a director's own ruling.
+    `seen`: the versions of the result and of both cards at the time, and the spreads that the cases proposed. Without
+    cases it is a director's own ruling.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="card_rulings")

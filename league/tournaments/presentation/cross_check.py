@@ -17,7 +17,7 @@ class CrossCheckPage:
     """Values for templates/tournaments/cross_check.html.
 
     has_lines: whether a scorecard has been entered. one_sided: games with one of their two cards. corrected: cards
-    whose total changes.
+    whose total changes; not those with a game to decide.
     """
 
     cards: Sequence[PlayersCard]
@@ -54,13 +54,14 @@ class CardPage:
 
 def cross_check_page(here: Frame, view: StageView, check: CrossCheck) -> CrossCheckPage:
     why_locked = why_stage_locked(here.state, view)
+    to_decide = check.by_state("differ", "changed")
     return CrossCheckPage(
         cards=check.cards,
         has_lines=len(check.by_state("out")) < len(check.games),
-        to_decide=check.by_state("differ", "changed"),
+        to_decide=to_decide,
         one_sided=check.by_state("one"),
         ruled=check.by_state("ruled"),
-        corrected=[card for card in check.cards if card.differs],
+        corrected=[card for card in check.cards if card.differs and not any(game in to_decide for game in card.games)],
         why_locked=why_locked,
         may_rule=here.may_organize and not why_locked,
     )

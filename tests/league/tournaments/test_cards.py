@@ -10,7 +10,8 @@ from league.results.models import CardLine
 from league.rounds.services.results import undo_result
 from league.tournaments.models import CardRuling
 from league.tournaments.services.tables import PairingTable
-from testing.tournaments import AMERICAN, GROUPS, SWISS
+from testing.clients import signed_in
+from testing.tournaments import AMERICAN, GROUPS, SWISS, url
 from tests.league.tournaments.desk import Desk
 
 pytestmark = pytest.mark.django_db
@@ -123,6 +124,29 @@ def test_a_player_appears_to_qualify_by_the_card_as_written(desk):
     assert at.game().qualify == (False, False)  # player 2 has won by 10
     at.enter(1, "W +30")
     assert dict(zip([p.number for p in at.game().pairing.players], at.game().qualify, strict=True))[1]
+
+
+def test_a_game_is_listed_again_if_another_card_changes_its_proposed_ruling(desk):
+    """Another player has won by 10, so at first player 1 does not appear to qualify."""
+    at = desk()
+    shown = at.both("W +9", "L -2")
+    at.accept()
+    assert (at.game().state, at.spreads()) == ("ruled", (9, -2))
+    at.enter(min({2, 3, 4} - {at.opponent}), "W +1")
+    assert (at.game().state, at.spreads()) == ("changed", (9, -2))
+    with pytest.raises(Refused, match="This changed after you opened the page"):
+        at.accept(shown)
+    at.accept()
+    assert (at.game().state, at.spreads()) == ("ruled", (2, -2))
+
+
+def test_totals_are_to_correct_once_no_game_of_the_card_is_to_decide(desk):
+    at = desk()
+    at.both("W +21", "L -16")
+    page = url(at.day.club, "cards", pk=at.day.tournament.pk, number=1)
+    assert "Totals to correct" not in signed_in(at.day.by).get(page).text
+    at.accept()
+    assert "Totals to correct" in signed_in(at.day.by).get(page).text
 
 
 def test_players_to_be_told_are_named(desk):
