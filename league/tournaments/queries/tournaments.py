@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 from django.db.models import QuerySet
 
+from league.accounts.models import User
 from league.clubs.models import Club
 from league.rules.payout_schemes import PAYOUT_FIELDS
 from league.tournaments.models import Round, Tournament
@@ -37,6 +38,12 @@ def tournaments_now(club: Club, today: date) -> QuerySet[Tournament]:
 def tournament_of(club: Club, pk: int) -> Tournament | None:
     """The club's tournament with its format and pot; None for another club's."""
     return club.tournaments.select_related("club", "format_version", "pot").filter(pk=pk).first()
+
+
+def rehearsal_of(club: Club, user: User) -> Tournament | None:
+    """A user's rehearsal of the club, until it is deleted."""
+    mine = Tournament.objects.filter(club__rehearsal_of=club, club__members__user=user, club__members__has_left=False)
+    return mine.select_related("club").first()
 
 
 def calls_of(tournament: Tournament) -> list[tuple[int, str, int]]:

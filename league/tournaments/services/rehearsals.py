@@ -27,6 +27,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.queries.cross_check import newest_lines
 from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.state import state_of
+from league.tournaments.queries.tournaments import rehearsal_of
 from league.tournaments.services.entries import walk_in
 from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import plan_tournament
@@ -52,10 +53,7 @@ def rehearse(*, club: Club, by: User) -> Tournament:
     if club.rehearsal_of_id:
         raise Refused("rehearsing", gettext("This is already a rehearsal."))
     Club.objects.select_for_update().get(pk=club.pk)  # simultaneous requests create one rehearsal
-    begun = Tournament.objects.filter(
-        club__rehearsal_of=club, club__members__user=by, club__members__has_left=False
-    ).first()
-    if begun:
+    if begun := rehearsal_of(club, by):
         return begun
     hit(BEGINNING, by.pk)
     if club.rehearsals.filter(made_at__gte=timezone.now() - A_MONTH).count() >= MOST_A_MONTH:

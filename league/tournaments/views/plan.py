@@ -20,7 +20,7 @@ from league.tournaments.forms.plan import PlanForm
 from league.tournaments.policies.blockers import may_cancel, may_drop
 from league.tournaments.presentation.calendar import by_day
 from league.tournaments.presentation.journal import journal_lines
-from league.tournaments.queries.tournaments import earlier_tournaments, tournaments_from
+from league.tournaments.queries.tournaments import earlier_tournaments, rehearsal_of, tournaments_from
 from league.tournaments.services import cancellation
 from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
 from league.tournaments.views._page import act, found, frame
@@ -35,12 +35,14 @@ def list_(request: ClubRequest) -> HttpResponse:
     earlier = Paginator(earlier_tournaments(request.club, today), PER_PAGE).get_page(request.GET.get("page"))
     shown = [*(tournaments_from(request.club, today) if earlier.number == 1 else ()), *earlier]
     may_organize = may(Who.ORGANIZER, request.club, request.member)
+    may_rehearse = may_organize and not request.club.rehearsal_of_id
     context = {
         "club": request.club,
         "days": by_day(shown, today, request.member),
         "earlier": earlier,
         "may_organize": may_organize,
-        "may_rehearse": may_organize and not request.club.rehearsal_of_id,
+        "may_rehearse": may_rehearse,
+        "rehearsal": rehearsal_of(request.club, request.user) if may_rehearse else None,
     }
     return render(request, "tournaments/list.html", context)
 

@@ -143,6 +143,9 @@ def test_a_new_director_rehearses_on_the_pages(db):
     assert "Would you like to play?" not in answer.text
     rehearsed = Club.objects.get(rehearsal_of=club)
     tournament = rehearsed.tournaments.get()
+    again = client.get(url(club, "list")).text
+    assert "Try it with made-up players" not in again
+    assert f'href="{url(rehearsed, "detail", pk=tournament.pk)}">Continue your rehearsal' in again
     today = client.get(reverse("front:club", args=[rehearsed.slug]))
     assert today.url == url(rehearsed, "detail", pk=tournament.pk)
     assert f'href="{reverse("front:club", args=[club.slug])}"' in client.get(today.url).text
