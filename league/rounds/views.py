@@ -28,6 +28,7 @@ from league.rounds.forms.results import ForfeitForm, ResultForm, RowForm
 from league.rounds.forms.round_tools import DeadlineForm, SwapForm
 from league.rounds.models import Published
 from league.rounds.policies import visibility_for
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.desk import NamesToTap
 from league.rounds.presentation.journal import JournalLine
 from league.rounds.presentation.result_entry import Conflict, preview_of
@@ -47,22 +48,29 @@ CODE_RENEWED = gettext_noop("Code renewed. Print the new one, and remove the old
 
 def act(
     request: ClubRequest,
+    published: Published,
     service: Callable[..., object],
     *,
-    back: str,
+    back: str = "detail",
+    query: str = "",
+    table: GameTable | None = None,
     done: str | Callable[[Any], str] = "",
     then: str | Callable[[Any], str] = "",
     form: BaseForm | None = None,
     **given: Any,
 ) -> HttpResponse:
-    """Call a service with `given`, the form's data and the user, and redirect to `back`, see `common.pages.act`.
+    """Call a service of a session or a tournament, or of one of its tables, and redirect, see `common.pages.act`.
 
-    If the form is invalid, nothing is called, and the page shows its sentence, or asks to reload the page.
+    The service gets `given`, the form's data and the user. `back`: a page of the session or tournament, by name or URL;
+    `query` is appended. If the form is invalid, nothing is called, and the page shows its sentence, or asks to reload
+    the page.
     """
+    to = (back if "/" in back else address(published, back)) + query
     if form is not None and not form.is_valid():
-        return refuse(request, form.sentence if isinstance(form, SingleErrorForm) else _(RELOAD), back)
+        return refuse(request, form.sentence if isinstance(form, SingleErrorForm) else _(RELOAD), to)
     data = form.cleaned_data if form else {}
-    return pages.act(request, lambda: service(**given, **data, by=request.user), back=back, done=done, then=then)
+    at = {"table": table} if table else {f"{published._meta.model_name}_id": published.pk}
+    return pages.act(request, lambda: service(**at, **given, **data, by=request.user), back=to, done=done, then=then)
 
 
 def match_address(match: UUID) -> str:
@@ -124,15 +132,20 @@ def show_journal(
     return render(request, "rounds/journal.html", {**frame, "pages": entries, "entries": lines(published, entries)})
 
 
-def keep_publication(request: ClubRequest, save: Callable[..., object], *, back: str) -> HttpResponse:
+def keep_publication(request: ClubRequest, published: Published, save: Callable[..., object]) -> HttpResponse:
     """Call the service with the checked parts and those that the user changed."""
     form = PublicationForm(request.POST)
     done = _("Saved. Scorekeepers and organizers still see everything.")
-    return act(request, save, shown=form.shown, of=form.changed, back=back, done=done)
+    return act(request, published, save, shown=form.shown, of=form.changed, done=done)
 
 
 def keep_deadline(
-    request: ClubRequest, save: Callable[..., object], *, back: Callable[[int | None], str], cleared: str
+    request: ClubRequest,
+    published: Published,
+    save: Callable[..., object],
+    *,
+    back: Callable[[int | None], str],
+    cleared: str,
 ) -> HttpResponse:
     """Call the service with the typed deadline for a round or for a place of it, and redirect to `back`."""
     form = DeadlineForm(request.POST)
@@ -140,6 +153,7 @@ def keep_deadline(
     allowed = _("Online play allowed. Players will find their match under “Play online”.")
     return act(
         request,
+        published,
         save,
         form=form,
         now=timezone.now(),

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
-from league.rounds.presentation.addresses import address
 from league.rules.sessions import SessionState, TableView
 from league.sessions.models import Session
 from league.sessions.policies import REQUIRED_PARTS
@@ -37,23 +36,11 @@ def frame(request: ClubRequest, session: Session, step: str) -> Frame:
 
 
 def act(
-    request: ClubRequest,
-    pk: int,
-    service: Callable[..., object],
-    *,
-    back: str | Callable[[Session], str],
-    query: str = "",
-    table: int | None = None,
-    **more: Any,
+    request: ClubRequest, pk: int, service: Callable[..., object], *, table: int | None = None, **more: Any
 ) -> HttpResponse:
-    """Call a service of a session, or of one of its tables, and redirect to a page of it, by name or URL.
-
-    See `league.rounds.views.act`.
-    """
-    session = found(request, pk)
-    to = address(session, back) if isinstance(back, str) else back(session)
-    at = {"session_id": session.pk} if table is None else {"table": SessionTable(session.pk, table)}
-    return rounds.act(request, service, back=to + query, **at, **more)
+    """Call a service of a session, or of one of its tables, and redirect to a page of it, see `rounds.views.act`."""
+    at = None if table is None else SessionTable(pk, table)
+    return rounds.act(request, found(request, pk), service, table=at, **more)
 
 
 def table_of(state: SessionState, pk: int) -> TableView:

@@ -1,7 +1,6 @@
 """The club's calendar: past sessions, planned ones, skipped weeks."""
 
 from datetime import time
-from functools import partial
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -79,8 +78,7 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("sessions:detail")
 def publication(request: ClubRequest, pk: int) -> HttpResponse:
     """The published parts."""
-    session = found(request, pk)
-    return keep_publication(request, partial(set_publication, session_id=session.pk), back=address(session, "detail"))
+    return keep_publication(request, found(request, pk), set_publication)
 
 
 def _calendar(

@@ -36,7 +36,7 @@ def open_(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("sessions:check_in")
 def undo_opening(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, attendance.undo_opening, back="detail")
+    return act(request, pk, attendance.undo_opening)
 
 
 @require_safe

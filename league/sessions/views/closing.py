@@ -152,7 +152,6 @@ def reopen(request: ClubRequest, pk: int) -> HttpResponse:
         pk,
         closing_services.reopen_session,
         form=why,
-        back="detail",
         done=_reopened,
     )
 

@@ -9,11 +9,12 @@ from django.utils.translation import gettext
 from common.pages import posted_from
 from games.forms.table import RulingForm
 from league.clubs.queries import ClubRequest
+from league.rounds import views as rounds
 from league.rounds.presentation.addresses import address
 from league.rounds.services.online import play_online
 from league.rounds.services.online import rule_match as rule_match_at
-from league.rounds.views import keep_deadline, match_address
 from league.sessions.services.online import let_play_online
+from league.sessions.services.tables import SessionTable
 from league.sessions.views._page import act, found
 
 
@@ -28,7 +29,7 @@ def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         now=timezone.now(),
         by_hand="by_hand" in request.POST,
         back="follow",
-        then=match_address,
+        then=rounds.match_address,
     )
 
 
@@ -38,20 +39,21 @@ def deadline(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
 
     def save(place: int | None, **given: Any) -> None:
-        let_play_online(session_id=session.pk, **given)
+        let_play_online(**given)
 
     cleared = gettext("Deadline removed. Online games can start at any time.")
-    return keep_deadline(request, save, back=lambda _: address(session, "rounds"), cleared=cleared)
+    return rounds.keep_deadline(request, session, save, back=lambda _: "rounds", cleared=cleared)
 
 
 @posted_from("sessions:history")
 def rule_match(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    return act(
+    session = found(request, pk)
+    return rounds.act(
         request,
-        pk,
+        session,
         rule_match_at,
         form=RulingForm(request.POST),
-        table=table,
-        back=lambda session: address(session, "history", table=table),
+        table=SessionTable(pk, table),
+        back=address(session, "history", table=table),
         done=gettext("Ruling saved. Both sides can read it."),
     )

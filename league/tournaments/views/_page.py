@@ -18,7 +18,6 @@ from league.tournaments.presentation.frame import Frame, frame_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import tournament_of
 from league.tournaments.services.locking import STAGE_GONE
-from league.tournaments.services.tables import PairingTable
 
 TABLE_GONE = gettext_noop("This table no longer exists because its round was undone.")
 
@@ -32,35 +31,21 @@ def found(request: ClubRequest, pk: int) -> Tournament:
     return tournament
 
 
-def act(
-    request: ClubRequest,
-    pk: int,
-    service: Callable[..., object],
-    *,
-    back: str | Callable[[Tournament], str],
-    table: PairingTable | None = None,
-    **more: Any,
-) -> HttpResponse:
-    """Call a service of a tournament, or of one of its tables, and redirect to a page, by name or URL.
-
-    See `league.rounds.views.act`.
-    """
-    tournament = found(request, pk)
-    to = address(tournament, back) if isinstance(back, str) else back(tournament)
-    at = {"table": table} if table else {"tournament_id": tournament.pk}
-    return rounds.act(request, service, back=to, **at, **more)
+def act(request: ClubRequest, pk: int, service: Callable[..., object], **more: Any) -> HttpResponse:
+    """Call a service of a tournament, or of one of its tables, and redirect to a page, see `rounds.views.act`."""
+    return rounds.act(request, found(request, pk), service, **more)
 
 
 def act_on_stage(
-    request: ClubRequest, pk: int, number: int, service: Callable[..., object], *, back: str = "stage", **more: Any
+    request: ClubRequest, pk: int, number: int, service: Callable[..., object], *, back: str = "", **more: Any
 ) -> HttpResponse:
     """Call a service of one of its stages, and redirect to the stage, or to the page `back`."""
     tournament = found(request, pk)
     view = next((each for each in state_of(tournament).stages if each.stage.number == number), None)
     if view is None:
         return refuse(request, _(STAGE_GONE), address(tournament))
-    to = address(tournament, "stage", number=number) if back == "stage" else address(tournament, back)
-    return rounds.act(request, service, tournament_id=tournament.pk, stage_id=view.stage.pk, back=to, **more)
+    to = back or address(tournament, "stage", number=number)
+    return rounds.act(request, tournament, service, stage_id=view.stage.pk, back=to, **more)
 
 
 def frame(request: ClubRequest, tournament: Tournament) -> Frame:

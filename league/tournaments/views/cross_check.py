@@ -93,9 +93,9 @@ def _act_on_game(
     view, _ = _game(state_of(tournament), pairing)
     return rounds.act(
         request,
+        tournament,
         service,
         form=TokenForm(request.POST),
-        tournament_id=tournament.pk,
         stage_id=view.stage.pk,
         pairing_id=pairing,
         back=address(tournament, "cards", number=view.stage.number),

@@ -12,7 +12,6 @@ from league.money.models import FeeStatus
 from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
 from league.rounds.forms.desk import FeeForm
-from league.rounds.presentation.addresses import address
 from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.tournaments.forms.desk import entrant_form
@@ -45,9 +44,7 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     form = entrant_form(tournament, request.POST)
     try:
-        return rounds.act(
-            request, walk_in, form=form, tournament_id=tournament.pk, back=address(tournament), done=entered_text
-        )
+        return rounds.act(request, tournament, walk_in, form=form, done=entered_text)
     except UnclearName as no:
         desk = DeskPart.of(desk_of(tournament), form, fee=tournament.format.fee, no=no)
         return _show(request, tournament, desk)
@@ -60,37 +57,35 @@ def find(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("tournaments:detail")
 def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    return act(request, pk, phones.release_name, member_id=member, back="detail", done=rounds.released)
+    return act(request, pk, phones.release_name, member_id=member, done=rounds.released)
 
 
 @posted_from("tournaments:detail")
 def renew_code(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(
-        request, pk, phones.renew_code, form=VersionForm(request.POST), back="detail", done=_(rounds.CODE_RENEWED)
-    )
+    return act(request, pk, phones.renew_code, form=VersionForm(request.POST), done=_(rounds.CODE_RENEWED))
 
 
 @posted_from("tournaments:detail")
 def withdraw(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
-    return act(request, pk, entries.withdraw, entry_id=entry, back="detail", done=lambda gone: withdrawn_text(*gone))
+    return act(request, pk, entries.withdraw, entry_id=entry, done=lambda gone: withdrawn_text(*gone))
 
 
 @posted_from("tournaments:detail")
 def come_back(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
-    return act(request, pk, entries.come_back, entry_id=entry, back="detail", done=reinstated_text)
+    return act(request, pk, entries.come_back, entry_id=entry, done=reinstated_text)
 
 
 @posted_from("tournaments:detail")
 def fee(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
-    return act(request, pk, set_fee, form=FeeForm(request.POST), entry_id=entry, back="detail", done=rounds.fee_is)
+    return act(request, pk, set_fee, form=FeeForm(request.POST), entry_id=entry, done=rounds.fee_is)
 
 
 @posted_from("tournaments:detail")
 def draw(request: ClubRequest, pk: int) -> HttpResponse:
     """Draw partners, and show who is left over."""
-    return act(request, pk, draw_partners, form=VersionForm(request.POST), back="detail", done=drawn_text)
+    return act(request, pk, draw_partners, form=VersionForm(request.POST), done=drawn_text)
 
 
 @posted_from("tournaments:detail")
 def undo_draw(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, undo_partners, back="detail", done=_("Partner draw undone."))
+    return act(request, pk, undo_partners, done=_("Partner draw undone."))

@@ -10,29 +10,30 @@ from common.pages import posted_from
 from games.forms.table import RulingForm
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
+from league.rounds import views as rounds
 from league.rounds.presentation.addresses import address
 from league.rounds.services.online import play_online
 from league.rounds.services.online import rule_match as rule_match_at
-from league.rounds.views import keep_deadline, match_address
 from league.tournaments.presentation.addresses import pairing_address, stage_address
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.tables import PairingTable
-from league.tournaments.views._page import act, found, number_in
+from league.tournaments.views._page import found, number_in
 
 
 @posted_from("tournaments:detail")
 def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """Start the match of a pairing, or redirect to it; an organizer starts it for the players."""
-    return act(
+    tournament = found(request, pk)
+    return rounds.act(
         request,
-        pk,
+        tournament,
         play_online,
         table=PairingTable(pk, pairing),
         now=timezone.now(),
         by_hand="by_hand" in request.POST,
         for_them=may(Who.ORGANIZER, request.club, request.member),
-        back=lambda tournament: stage_address(tournament, pairing),
-        then=match_address,
+        back=stage_address(tournament, pairing),
+        then=rounds.match_address,
     )
 
 
@@ -46,19 +47,20 @@ def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         return address(tournament, "pairing" if pairing else "stage", **more)
 
     def save(place: int | None, **given: Any) -> None:
-        let_play_online(tournament_id=tournament.pk, pairing_id=place, **given)
+        let_play_online(pairing_id=place, **given)
 
-    return keep_deadline(request, save, back=back, cleared=_("Now played in person."))
+    return rounds.keep_deadline(request, tournament, save, back=back, cleared=_("Now played in person."))
 
 
 @posted_from("tournaments:pairing")
 def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    return act(
+    tournament = found(request, pk)
+    return rounds.act(
         request,
-        pk,
+        tournament,
         rule_match_at,
         form=RulingForm(request.POST),
         table=PairingTable(pk, pairing, number_in(request, "game")),
-        back=lambda tournament: pairing_address(tournament, pairing),
+        back=pairing_address(tournament, pairing),
         done=_("Ruling saved. Both sides can read it."),
     )

@@ -28,7 +28,7 @@ from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.locking import MATCH_CHANGED
 from league.tournaments.services.tables import PairingTable
-from league.tournaments.views._page import TABLE_GONE, act, found, frame, number_in
+from league.tournaments.views._page import TABLE_GONE, found, frame, number_in
 from league.tournaments.views.play import show_stage
 
 
@@ -146,6 +146,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament = found(request, pk)
     return rounds.act(
         request,
+        tournament,
         undo_result,
         form=SeenForm(request.POST),
         table=PairingTable(pk, pairing, number_in(request, "game")),
@@ -171,11 +172,12 @@ def forfeit(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 
 @posted_from("tournaments:pairing")
 def absence(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    return act(
+    tournament = found(request, pk)
+    return rounds.act(
         request,
-        pk,
+        tournament,
         mark_absent,
         form=AbsenceForm(request.POST),
         pairing_id=pairing,
-        back=lambda tournament: pairing_address(tournament, pairing),
+        back=pairing_address(tournament, pairing),
     )

@@ -62,9 +62,9 @@ def undo(request: ClubRequest, pk: int, payment: int) -> HttpResponse:
         return _show(request, tournament, pot, why=form, status=422)
     return rounds.act(
         request,
+        tournament,
         undo_payout,
         form=form,
-        tournament_id=tournament.pk,
         payment_id=payment,
         back=_address_of(tournament, pot),
         done=_("Payout undone."),

@@ -74,7 +74,6 @@ def drop(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         pk,
         drop_tournament,
-        back="detail",
         done=lambda tournament: _("%(name)s has been deleted.") % {"name": tournament},
         then=reverse("tournaments:list", args=[request.club.slug]),
     )
@@ -85,10 +84,9 @@ def cancel(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     return rounds.act(
         request,
+        tournament,
         cancellation.cancel,
         form=WhyForm(request.POST),
-        tournament_id=tournament.pk,
-        back=address(tournament),
         done=lambda stay: " ".join([_("%(name)s has been canceled.") % {"name": tournament}, *stay]),
     )
 
@@ -99,7 +97,6 @@ def reinstate(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         pk,
         cancellation.reinstate,
-        back="detail",
         done=lambda tournament: _("%(name)s has been reinstated.") % {"name": tournament},
     )
 

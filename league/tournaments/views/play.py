@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
+from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
 from league.rounds.forms.round_tools import ClockForm
 from league.rounds.presentation.addresses import address
@@ -21,7 +22,7 @@ from league.tournaments.presentation.stage_page import stage_page
 from league.tournaments.services.clock_and_absences import start_clock
 from league.tournaments.services.rounds import call_round, undo_round
 from league.tournaments.services.tables import PairingTable
-from league.tournaments.views._page import act, act_on_stage, found, frame, number_in, stage_of
+from league.tournaments.views._page import act_on_stage, found, frame, number_in, stage_of
 
 
 @require_safe
@@ -46,14 +47,15 @@ def show_stage(
 @posted_from("tournaments:pairing")
 def solve(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """Mark a player's call for the scorekeeper as answered."""
-    return act(
+    tournament = found(request, pk)
+    return rounds.act(
         request,
-        pk,
+        tournament,
         solve_problem,
         table=PairingTable(pk, pairing, number_in(request, "game")),
         problem_id=number_in(request, "problem"),
         now=timezone.now(),
-        back=lambda tournament: stage_address(tournament, pairing),
+        back=stage_address(tournament, pairing),
     )
 
 
@@ -80,11 +82,12 @@ def _called(round_: Round) -> str:
 @posted_from("tournaments:stage")
 def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Start, restart or stop the clock of the round that the page showed."""
-    return act(
+    tournament = found(request, pk)
+    return rounds.act(
         request,
-        pk,
+        tournament,
         start_clock,
         form=ClockForm(request.POST),
         now=timezone.now(),
-        back=lambda tournament: address(tournament, "stage", number=number),
+        back=address(tournament, "stage", number=number),
     )

@@ -1,7 +1,5 @@
 """A tournament's flyer and published parts."""
 
-from functools import partial
-
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -44,10 +42,7 @@ def announce(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("tournaments:detail")
 def publication(request: ClubRequest, pk: int) -> HttpResponse:
     """The published parts."""
-    tournament = found(request, pk)
-    return rounds.keep_publication(
-        request, partial(set_publication, tournament_id=tournament.pk), back=address(tournament)
-    )
+    return rounds.keep_publication(request, found(request, pk), set_publication)
 
 
 @posted_from("tournaments:detail")
@@ -56,10 +51,9 @@ def mail(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     return rounds.act(
         request,
+        tournament,
         mail_results,
         form=VersionForm(request.POST),
-        tournament_id=tournament.pk,
-        back=address(tournament),
         done=lambda made: (
             recap_goes_to(members_in(tournament))
             if made

@@ -59,4 +59,4 @@ def find(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
 @posted_from("tournaments:detail")
 def undo(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     number = number_in(request, "replacement")
-    return act(request, pk, undo_replacement, replacement_id=number, back="detail", done=_undone)
+    return act(request, pk, undo_replacement, replacement_id=number, done=_undone)

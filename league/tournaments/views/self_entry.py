@@ -14,7 +14,7 @@ from league.tournaments.views._page import act
 
 @posted_from("tournaments:detail")
 def enter(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, enter_self, member_id=_member(request).pk, now=timezone.now(), back="detail", done=_entered)
+    return act(request, pk, enter_self, member_id=_member(request).pk, now=timezone.now(), done=_entered)
 
 
 def _entered(entry: Entry) -> str:
@@ -25,7 +25,7 @@ def _entered(entry: Entry) -> str:
 
 @posted_from("tournaments:detail")
 def withdraw(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, withdraw_self, member_id=_member(request).pk, back="detail", done=_withdrawn)
+    return act(request, pk, withdraw_self, member_id=_member(request).pk, done=_withdrawn)
 
 
 def _withdrawn(entry: Entry) -> str:
