@@ -22,7 +22,7 @@ from league.sessions.queries import people, recap
 from league.sessions.services import phones
 from league.sessions.services.tables import SessionTable
 from league.tournaments.queries import recaps
-from league.tournaments.queries.seats import players_in
+from league.tournaments.queries.entries import players_in
 from league.tournaments.services import phones as tournament_phones
 from league.tournaments.services.tables import PairingTable
 

@@ -18,7 +18,6 @@ from league.tournaments.views import (
     publication,
     rehearsals,
     replacements,
-    self_entry,
     stages,
     wall,
     whole_round,
@@ -43,8 +42,8 @@ urlpatterns = [
         path("<int:pk>/journal/", plan.journal, name="journal"),
         path("<int:pk>/pairings/<int:pairing>/games/<int:game>/history/", pairings.history, name="history"),
         path("<int:pk>/pairings/<int:pairing>/online/", online.play, name="online"),
-        path("<int:pk>/enter/myself/", self_entry.enter, name="enter_self"),
-        path("<int:pk>/withdraw/myself/", self_entry.withdraw, name="withdraw_self"),
+        path("<int:pk>/enter/myself/", entry_desk.enter_myself, name="enter_self"),
+        path("<int:pk>/withdraw/myself/", entry_desk.withdraw_myself, name="withdraw_self"),
     ),
     *pages_for(
         Who.SCOREKEEPER,

@@ -22,7 +22,7 @@ from league.sessions.models import CheckIn, Session
 from league.sessions.presentation.printed_cards import card_of
 from league.sessions.presentation.standings import session_standings
 from league.sessions.queries import calendar, people, rounds
-from league.tournaments.queries.seats import entries_playing
+from league.tournaments.queries.entries import entries_playing
 
 
 @dataclass(frozen=True, slots=True)

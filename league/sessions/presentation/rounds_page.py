@@ -19,7 +19,7 @@ from league.sessions.models import Session
 from league.sessions.presentation.frame import Frame
 from league.sessions.presentation.hands import HandsPanel, hands_panel
 from league.sessions.presentation.queue import queue_at
-from league.sessions.presentation.seat_changes import seat_changes
+from league.sessions.presentation.seats_page import seat_changes
 from league.sessions.presentation.standings import session_standings
 from league.sessions.queries.seat_plan import is_outdated
 

@@ -1,17 +1,18 @@
-"""The page of a session's second step: the draw, the seats of the next round, and the players' requests."""
+"""The page of a session's second step: the draw, the seats of the next round and why they changed, the requests."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from league.rules.games import listed
 from league.rules.mixed_tables import Mix, mixes
 from league.rules.seating import SEATINGS
 from league.rules.sessions import SessionState, missing_sentence
 from league.sessions.models import SeatingRequest, Session
 from league.sessions.policies import why_no_draw
-from league.sessions.presentation.seat_changes import seat_changes
 from league.sessions.queries.rounds import chosen_mix, state_of
+from league.sessions.queries.seat_changes import moves
 from league.sessions.queries.seat_plan import is_outdated
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
 
@@ -59,3 +60,24 @@ def seats_page(session: Session) -> SeatsPage:
         mixes=mixes(seated)[:MOST_MIXES] if way.has_mix and state.next else (),
         chosen=chosen_mix(session, seated),
     )
+
+
+def seat_changes(session: Session) -> list[str]:
+    """Sentences: who came or left since the last draw or call, and a chosen mix of tables that no longer fits."""
+    if session.seed is None:
+        return []
+    came, went = moves(session)
+    said = []
+    if came:
+        said.append(_("Seats changed: %(names)s arrived.") % {"names": listed(came)})
+    if went:
+        said.append(_("Seats changed: %(names)s left.") % {"names": listed(went)})
+    if session.mix:
+        chosen, seated = Mix(**session.mix), number_seated(players_here(session), standing_requests(session))
+        if chosen.players != seated:
+            sentence = _(
+                "You chose %(tables)s. That doesn’t fit %(seated)s players, so other tables were chosen; "
+                "you can change them."
+            )
+            said.append(sentence % {"tables": chosen.sentence, "seated": seated})
+    return said

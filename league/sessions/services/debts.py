@@ -1,12 +1,18 @@
-"""Debts from earlier sessions: paid into a session's cash box, or forgiven."""
+"""What members owe, settled at the desk: fees of earlier sessions, paid or forgiven, and dues."""
+
+from datetime import date
 
 from django.db import transaction
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from common.currencies import money_text
 from common.errors import Refused
+from common.language import DateInWords
 from league.accounts.models import User
 from league.clubs.models import Member
+from league.clubs.policies import dues_renewed
+from league.clubs.services import members
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import cleared_since
@@ -68,3 +74,27 @@ def _debtor(session_id: int, member_id: int) -> tuple[Session, Member]:
         sentence = _("%(name)s owes the fee for this session too. Mark that one paid first.")
         raise Refused("owes_tonight", sentence % {"name": member})
     return session, member
+
+
+@transaction.atomic
+def renew_dues(*, session_id: int, member_id: int, until: date, by: User | None) -> Member:
+    """Set the day up to which a member's dues are paid, at most a year later. Safe to repeat.
+
+    Refusals: "no_dues" for a member who pays none, "paid_longer", "too_far".
+    """
+    session = locked_open(session_id)
+    member = session.club.members.get(pk=member_id)
+    paid = member.dues_until
+    if paid is None:
+        raise Refused("no_dues", _("%(name)s pays no dues. Enter a date under Members first.") % {"name": member})
+    if paid == until:
+        return member
+    said = {"name": member, "date": date_format(paid, "F j, Y")}
+    if until < paid:
+        raise Refused("paid_longer", _("%(name)s’s dues are already paid through %(date)s.") % said)
+    if until > (latest := dues_renewed(paid, session.date)):
+        sentence = _("Dues can be extended here only to %(date)s. Enter a later date under Members.")
+        raise Refused("too_far", sentence % {"date": date_format(latest, "F j, Y")})
+    member = members.renew_dues(member=member, until=until, by=by)
+    note_and_announce(session, "dues_renewed", by, about_money=True, name=str(member), until=DateInWords(until))
+    return member

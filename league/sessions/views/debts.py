@@ -13,7 +13,7 @@ from league.money.queries import debts_of
 from league.rounds.forms.base import WhyForm
 from league.sessions.forms import DuesForm
 from league.sessions.services import debts
-from league.sessions.services.dues import renew_dues
+from league.sessions.services.debts import renew_dues
 from league.sessions.views._page import act, found, frame
 
 

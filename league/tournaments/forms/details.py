@@ -1,4 +1,4 @@
-"""A tournament's name, date, fee and capacity."""
+"""A tournament's name, date, fee and capacity, and the contents of its flyer."""
 
 from typing import Any
 
@@ -11,6 +11,7 @@ from common.forms import DayField, EditForm, ServiceForm, TimeOfDayField
 from league.clubs.forms.club import REPORTS
 from league.clubs.forms.fields import MoneyField, NumberField
 from league.clubs.models import Club
+from league.rounds.forms.round_tools import MomentField
 from league.rules.format_checks import MOST_MONEY
 from league.tournaments.models import Tournament
 from league.tournaments.queries.tournaments import tournament_form_values
@@ -63,3 +64,36 @@ class ChangeForm(EditForm, TermsFields):
     def given(self) -> dict[str, Any]:
         own = {name: self.cleaned_data[name] for name in ("reports", "expected_version")}
         return self.terms() | own | {"fee": self.cleaned_data["fee"] or 0}
+
+
+class FlyerForm(EditForm):
+    """The contents of the flyer in addition to the plan; the fields are those of `Flyer`."""
+
+    takes_entries = forms.BooleanField(label=_("Let members enter online"), required=False)
+    entries_until = MomentField(label=_("Entries close on"), required=False)
+    place = forms.CharField(label=_("Venue"), max_length=200, required=False)
+    director = forms.CharField(label=_("Director’s name"), max_length=80, required=False)
+    contact = forms.CharField(
+        label=_("Director’s contact"),
+        help_text=_("A phone number or e-mail address that can be shown on a public page."),
+        max_length=120,
+        required=False,
+    )
+    walk_ins = forms.CharField(
+        label=_("Walk-ins"),
+        help_text=_("For example: welcome until 9:30, space permitting."),
+        max_length=200,
+        required=False,
+    )
+    muggins = forms.NullBooleanField(
+        label=_("Muggins"),
+        widget=forms.Select(choices=[("", _("(not stated)")), ("True", _("Yes")), ("False", _("No"))]),
+        required=False,
+    )
+    includes = forms.CharField(label=_("What the fee includes"), max_length=200, required=False)
+    pools = forms.CharField(
+        label=_("Pools"),
+        help_text=_("For example: Q pool, $5, paid in equal shares."),
+        max_length=200,
+        required=False,
+    )

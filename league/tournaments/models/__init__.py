@@ -1,7 +1,6 @@
 """Models of tournaments: decisions only; everything else is computed."""
 
 from league.tournaments.models.card_rulings import CardRuling, RuledSide
-from league.tournaments.models.flyer import Flyer
 from league.tournaments.models.money import LatePoolChange, Pool, PoolEntry
 from league.tournaments.models.recaps import Recap, RecapMail
 from league.tournaments.models.replacements import Replacement
@@ -13,4 +12,4 @@ from league.tournaments.models.stages import (
     Stage,
     StageEntry,
 )
-from league.tournaments.models.tournament import Entry, JournalEntry, Tournament
+from league.tournaments.models.tournament import Entry, Flyer, JournalEntry, Tournament

@@ -1,4 +1,4 @@
-"""A tournament, its entries, and its journal."""
+"""A tournament, its flyer, its entries, and its journal."""
 
 from django.db import models
 from django.db.models.functions import Lower
@@ -140,3 +140,21 @@ class JournalEntry(JournalBase):
     sentences = SENTENCES
 
     tournament = models.ForeignKey(Tournament, on_delete=models.DO_NOTHING, db_constraint=False, related_name="journal")
+
+
+class Flyer(models.Model):
+    """A tournament's announcement in addition to its plan, and whether members can enter themselves."""
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="flyer")
+    takes_entries = models.BooleanField(default=True)
+    entries_until = models.DateTimeField(null=True, blank=True)
+    place = models.CharField(max_length=200, blank=True)
+    walk_ins = models.CharField(max_length=200, blank=True)
+    muggins = models.BooleanField(null=True)
+    pools = models.CharField(max_length=200, blank=True)
+    includes = models.CharField(max_length=200, blank=True)
+    director = models.CharField(max_length=80, blank=True)
+    contact = models.CharField(max_length=120, blank=True)
+
+    def __str__(self) -> str:
+        return gettext("flyer of %(tournament)s") % {"tournament": self.tournament}

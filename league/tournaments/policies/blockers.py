@@ -1,11 +1,14 @@
-"""What blocks a step: starting a stage, changing a used result, joining a pool."""
+"""What blocks a step: planning and starting a stage, changing a used result, joining a pool, mailing the results."""
 
 from django.utils.translation import gettext as _
 
+from common.mail import can_mail
+from league.rounds.policies import why_unpublished
 from league.rules.bracket_state import depending_on
 from league.rules.tournaments.blockers import why_taken_up
 from league.rules.tournaments.knockouts import bracket_of
 from league.rules.tournaments.pairings import PairingView, titles_of
+from league.rules.tournaments.remaining_play import is_finished
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Pairing, Pool, Stage
 from league.tournaments.queries.card_rulings import has_rulings
@@ -70,3 +73,34 @@ def _has_called_on(stage: Stage, match: int) -> bool:
     """Whether a called match of a knockout depends on this one, at any distance in the bracket."""
     bracket = bracket_of(stage.kind, stage.entrants.count(), third_place=stage.third_place)
     return Pairing.objects.filter(round__stage=stage, number__in=depending_on(bracket, match)).exists()
+
+
+def why_not_mailed(state: StoredTournament) -> str:
+    """Why the results can't be mailed to the players, in a sentence; empty if they can."""
+    if not state.has_begun or not is_finished(state):
+        return _("The tournament is not over yet.")
+    no_server = "" if can_mail() else _("No e-mail is sent because no mail server is set up.")
+    return why_unpublished(state.tournament) or no_server
+
+
+def why_no_stage_after(view: StageView) -> str:
+    """Why no stage can follow this one, in a sentence; empty if one can."""
+    if not view.stage.has_bracket:
+        return ""
+    return _(
+        "No stage can follow %(stage)s, because only one player is left at its end. Add the new stage before it."
+    ) % {"stage": view.stage}
+
+
+def why_stage_begun(view: StageView) -> str:
+    """A sentence if a round of the stage has been called, so that it can't be changed or deleted; else empty."""
+    if not view.has_begun:
+        return ""
+    return _("A round of %(stage)s has been called. Undo it first.") % {"stage": view.stage}
+
+
+def why_only_stage(state: TournamentState, view: StageView) -> str:
+    """A sentence if nothing is played before or after this stage, so that it can't be deleted; else empty."""
+    if view.stage.previous_id or state.onward(view):
+        return ""
+    return _("A tournament needs at least one stage. Edit this one instead.")

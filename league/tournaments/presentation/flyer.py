@@ -9,9 +9,9 @@ from common.currencies import money_text
 from league.results.queries.online import moment
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.models import Flyer, Tournament
-from league.tournaments.policies.self_entry import why_entries_closed
-from league.tournaments.queries.flyer import flyer_of
+from league.tournaments.policies.entries import why_entries_closed
 from league.tournaments.queries.state import StoredTournament
+from league.tournaments.queries.tournaments import flyer_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A tournament's page: the reader's own entry, the draw of partners, the entries, and what the desk needs."""
+"""A tournament's page: the reader's own entry, the draw of partners, the entries, what the desk needs, the mailing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,20 +11,22 @@ from league.clubs.models import Member
 from league.money.models import FeeStatus
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.presentation.desk import DeskPart, PhonesPart
+from league.rounds.presentation.recap import recap_goes_to
 from league.rules.tournaments.pairing_systems import takes_entries
+from league.rules.tournaments.remaining_play import is_finished
 from league.rules.tournaments.state import StageView
 from league.tournaments.forms.desk import entrant_form
-from league.tournaments.models import Entry, Tournament
-from league.tournaments.policies.partners import entries_to_pair, why_no_draw
+from league.tournaments.models import Entry, Recap, Tournament
+from league.tournaments.policies.blockers import why_not_mailed
+from league.tournaments.policies.entries import entries_to_pair, why_entries_closed, why_no_draw, why_only_the_director
 from league.tournaments.policies.required_parts import REQUIRED_PARTS
-from league.tournaments.policies.self_entry import why_entries_closed, why_only_the_director
 from league.tournaments.presentation.entries import EntryRow, entry_rows
 from league.tournaments.presentation.frame import Frame
 from league.tournaments.presentation.headline import Headline, headline_of
-from league.tournaments.presentation.mailing import Mailing, mailing_of
-from league.tournaments.presentation.payout_preview import pot_sentences
+from league.tournaments.presentation.money_page import pot_sentences
 from league.tournaments.presentation.stage_tools import StageTools
 from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full, withdrawn_members
+from league.tournaments.queries.recaps import members_in, newest_recap, places_to_mail
 from league.tournaments.queries.state import StoredTournament
 
 Status = Entry.Status
@@ -60,6 +62,25 @@ class PartnerDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class Mailing:
+    """Mailing the results of a finished tournament.
+
+    `blocked` says why they can't be mailed; `changed`: the places differ from the last mailed ones.
+    """
+
+    goes_to: str
+    blocked: str
+    newest: Recap | None
+    expected_version: int
+    changed: bool
+
+    @property
+    def is_due(self) -> bool:
+        """Whether they can be mailed, and the players don't have them yet."""
+        return not self.blocked and (self.newest is None or self.changed)
+
+
+@dataclass(frozen=True, slots=True)
 class FrontPage:
     """Values for templates/tournaments/detail.html; parts that the reader may not use or see are empty or None.
 
@@ -89,7 +110,7 @@ def front_page(here: Frame, member: Member | None, now: datetime, desk: DeskPart
     entries = list(entries_of(tournament)) if here.sees.entries else []
     mine = entry_of(tournament, member)
     own = _self_entry(state, member, mine, now)
-    mailing = mailing_of(state) if here.may_organize else None
+    mailing = _mailing(state) if here.may_organize else None
     return FrontPage(
         headline=headline_of(
             state,
@@ -145,3 +166,14 @@ def _partner_draw(state: StoredTournament, entries: Sequence[Entry]) -> PartnerD
 
 def _desk(tournament: Tournament) -> DeskPart:
     return DeskPart.of(desk_of(tournament), entrant_form(tournament), fee=tournament.format.fee)
+
+
+def _mailing(state: StoredTournament) -> Mailing | None:
+    """None before the end, and if no player wants mail."""
+    tournament = state.tournament
+    goes_to = recap_goes_to(members_in(tournament)) if is_finished(state) else ""
+    if not goes_to:
+        return None
+    newest = newest_recap(tournament)
+    changed = newest is not None and newest.places != places_to_mail(state)
+    return Mailing(goes_to, why_not_mailed(state), newest, tournament.recaps.count(), changed)

@@ -13,7 +13,7 @@ from league.rules.tournaments.stage_sentences import outdated_pairings_sentence
 from league.tournaments.models import Round, Tournament
 from league.tournaments.policies.blockers import why_result_locked, why_ruled
 from league.tournaments.presentation.frame import Frame
-from league.tournaments.presentation.result_entry import entry_of
+from league.tournaments.presentation.scorekeeping import entry_of
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.state import state_of

@@ -11,9 +11,8 @@ from league.rules.tournaments.pairing_systems import takes_entries
 from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.forms.desk import ReplacementForm
 from league.tournaments.models import Entry
-from league.tournaments.queries.entries import replacement_desk
+from league.tournaments.queries.entries import paired_entry, replacement_desk
 from league.tournaments.queries.pools import has_money
-from league.tournaments.queries.replacements import paired_entry
 from league.tournaments.queries.state import StoredTournament
 
 

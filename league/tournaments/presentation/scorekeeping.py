@@ -5,16 +5,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from league.rounds.forms.results import ResultForm
+from league.rounds.forms.results import ForfeitForm, ResultForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.queue import Place, Queue, queue_of
-from league.rounds.presentation.result_entry import Conflict, ResultEntry
+from league.rounds.presentation.result_entry import Conflict, ResultEntry, reported
 from league.rules.games import GameView
 from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.result_entry import entry_of
 from league.tournaments.queries.pairing_rows import open_calls, reported_cards
 from league.tournaments.queries.state import StoredTournament
 
@@ -90,3 +89,40 @@ def _place(tournament: Tournament, view: StageView, pairing: PairingView, game: 
         solve=address(tournament, "solve", pairing=pairing.pk),
         by_cases=address(tournament, "cards", number=view.stage.number) if view.stage.takes_cards else "",
     )
+
+
+def entry_of(
+    tournament: Tournament,
+    pairing: PairingView,
+    game: GameView,
+    form: ResultForm,
+    conflict: Conflict | None = None,
+    refused: ForfeitForm | None = None,
+    *,
+    title: str = "",
+    may_forfeit: bool = False,
+) -> ResultEntry:
+    """The form for one game of a pairing. title: of the pairing, if the page shows others."""
+    here = address(tournament, "pairing", pairing=pairing.pk)
+    return ResultEntry(
+        title=", ".join(filter(None, (title, _game_of(pairing, game)))) or _("Result"),
+        game=game,
+        form=form,
+        conflict=conflict,
+        save=here,
+        preview=address(tournament, "result_preview", pairing=pairing.pk, game=game.pk),
+        undo=address(tournament, "undo", pairing=pairing.pk),
+        forfeit=address(tournament, "forfeit", pairing=pairing.pk) if may_forfeit else "",
+        refused=refused,
+        history=address(tournament, "history", pairing=pairing.pk, game=game.pk) if game.version else "",
+        back=here,
+        reported=reported(game),
+    )
+
+
+def _game_of(pairing: PairingView, game: GameView) -> str:
+    """The game's number in a best of n, as text."""
+    if pairing.best_of == 1:
+        return ""
+    number = next(number for number, each in enumerate(pairing.games, start=1) if each.pk == game.pk)
+    return _("Game %(number)s of %(games)s") % {"number": number, "games": pairing.best_of}

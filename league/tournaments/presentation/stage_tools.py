@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from league.rules.tournaments.state import StageView
-from league.tournaments.policies.stage_plans import why_no_stage_after, why_only_stage, why_stage_begun
+from league.tournaments.policies.blockers import why_no_stage_after, why_only_stage, why_stage_begun
 from league.tournaments.presentation.frame import Frame
 
 

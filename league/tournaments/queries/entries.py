@@ -1,14 +1,16 @@
-"""The entries of a tournament, and the number of spots that they take."""
+"""The entries of a tournament, the spots that they take, and the members who play in them and are paid for them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from league.clubs.models import Member
+from league.clubs.models import Club, Member
+from league.results.models import Game
 from league.rounds.queries.desk import Desk
-from league.tournaments.models import Entry, Replacement, Tournament
+from league.tournaments.models import Entry, Replacement, Round, Tournament
 
 
 def entries_of(tournament: Tournament) -> QuerySet[Entry]:
@@ -92,3 +94,54 @@ def entry_of(tournament: Tournament, member: Member | None) -> Entry | None:
         whose |= Q(partner=member)
     own = tournament.entries.filter(whose)
     return min(own, key=lambda entry: entry.status == Entry.Status.WITHDRAWN, default=None)
+
+
+def players_in(tournament: Tournament) -> QuerySet[Member]:
+    """All who play in a tournament, alone or as partners, by name."""
+    entries = tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER))
+    both = Q(pk__in=entries.values("member")) | Q(pk__in=entries.exclude(partner=None).values("partner"))
+    return tournament.club.members.filter(both, has_left=False).order_by("name")
+
+
+def entries_playing(club: Club, member: Member, today: date) -> list[Entry]:
+    """The member's entries, alone or as a partner, in tournaments that are not canceled.
+
+    Those of today and yesterday, later ones that have begun, and any with a game to be played online.
+    """
+    yesterday = today - timedelta(days=1)
+    begun = Exists(Round.objects.filter(stage__tournament=OuterRef("tournament")))
+    online = Entry.objects.filter(
+        tournament__stages__rounds__pairings__games__game__in=Game.objects.filter(
+            status=Game.Status.WAITING, players__member=member, online_until__isnull=False
+        )
+    )
+    entries = Entry.objects.filter(
+        Q(member=member) | Q(partner=member),
+        Q(tournament__date__range=(yesterday, today))
+        | Q(tournament__date__gt=today) & Q(begun)
+        | Q(tournament__in=online.values("tournament")),
+        tournament__club=club,
+        tournament__canceled_reason="",
+        status=Entry.Status.IN,
+    )
+    rows = entries.select_related("tournament__club", "tournament__format_version", "tournament__pot")
+    return list(rows.order_by("tournament__date", "pk"))
+
+
+def replaced_names(entries: QuerySet[Entry]) -> dict[tuple[int, int], str]:
+    """(entry, member) -> the name of the player whom the member replaced there."""
+    rows = Replacement.objects.standing().filter(entry__in=entries).order_by("-pk")
+    return {(entry, came): name for entry, came, name in rows.values_list("entry", "came", "gone__name")}
+
+
+def payees_of(tournament: Tournament, entries: Collection[int] | None = None) -> dict[int, tuple[Member, ...]]:
+    """The members to be paid for each of these entries (None: all), both players of a fixed pair."""
+    rows = tournament.entries.all() if entries is None else tournament.entries.filter(pk__in=entries)
+    return {each.pk: each.entrants for each in rows}
+
+
+def paired_entry(entry: Entry) -> Entry:
+    """The entry that is paired: for the second player of a drawn pair, the first player's entry."""
+    if entry.status != Entry.Status.PARTNER:
+        return entry
+    return Entry.objects.get(tournament=entry.tournament_id, partner=entry.member_id)

@@ -16,7 +16,7 @@ from league.rules.games import GameView, listed
 from league.rules.tournaments.pairings import PairingView, Player, Stands, as_played, withdrawn
 from league.tournaments.models import Entry, Pairing, PairingGame, Round, Stage, Tournament
 from league.tournaments.queries.card_rulings import standing_rulings
-from league.tournaments.queries.replacements import replaced_names
+from league.tournaments.queries.entries import replaced_names
 
 PAIRING = ("pk", "round_id", "number", "table", "first_id", "second_id")
 ABSENT = ("first_absent", "second_absent")

@@ -1,12 +1,15 @@
-"""Mailed results, and their recipients."""
+"""Mailed results, their content, and their recipients."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from league.clubs.models import Member
 from league.rounds.queries.recap_readers import recap_readers
+from league.rules.tournaments.placing import final_places
 from league.tournaments.models import Recap, RecapMail, Tournament
+from league.tournaments.queries.state import StoredTournament
 
 PLACE = "game_players__game__pairing__pairing__round__stage__tournament"
 
@@ -19,6 +22,11 @@ def members_in(tournament: Tournament) -> QuerySet[Member]:
 def newest_recap(tournament: Tournament) -> Recap | None:
     """The last mailed results; None if there are none."""
     return tournament.recaps.last()
+
+
+def places_to_mail(state: StoredTournament) -> list[Any]:
+    """The final places in a recap's format: [event, [[place, name], …]] for each event."""
+    return [[event, [list(row) for row in places]] for event, places in final_places(state)]
 
 
 def recaps_waiting(*, since: datetime, until: datetime, readers: QuerySet[Member] | None = None) -> list[int]:

@@ -1,13 +1,14 @@
-"""The tournaments of a club, and whether one has begun."""
+"""The tournaments of a club, the values of their forms, and whether one has begun."""
 
 from datetime import date, timedelta
 
 from django.db.models import QuerySet
+from django.forms.models import model_to_dict
 
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.rules.payout_schemes import PAYOUT_FIELDS
-from league.tournaments.models import Round, Tournament
+from league.tournaments.models import Flyer, Round, Tournament
 
 
 def tournaments_of(club: Club) -> list[Tournament]:
@@ -83,3 +84,13 @@ def payout_form_values(tournament: Tournament) -> dict[str, object]:
 def stage_names(tournament: Tournament) -> str:
     """The names of the stages, in order."""
     return ", ".join(tournament.stages.values_list("name", flat=True))
+
+
+def flyer_of(tournament: Tournament) -> Flyer:
+    """The flyer, or an unsaved one that accepts entries and is otherwise empty."""
+    return Flyer.objects.filter(tournament=tournament).first() or Flyer(tournament=tournament)
+
+
+def flyer_form_values(tournament: Tournament) -> dict[str, object]:
+    """What the flyer says, by the names of its form's fields."""
+    return model_to_dict(flyer_of(tournament), exclude=["id", "tournament"])

@@ -12,7 +12,7 @@ from league.clubs.models import Member
 from league.rounds.services.journal import note_and_announce
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.models import Entry, Replacement, Tournament
-from league.tournaments.policies.partners import entries_to_pair, why_no_draw
+from league.tournaments.policies.entries import entries_to_pair, why_no_draw
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import has_begun
 from league.tournaments.services.locking import check_takes_place, locked

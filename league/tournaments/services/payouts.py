@@ -16,8 +16,8 @@ from league.rounds.services.journal import note_and_announce
 from league.rules.formats import Format
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import PotPayout, pot_payout_of, pot_title
+from league.tournaments.queries.entries import payees_of
 from league.tournaments.queries.pools import own_pot_paid, payments_of, pool_with_pot
-from league.tournaments.queries.replacements import payees_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import payout_form_values
 from league.tournaments.services.locking import locked

@@ -11,8 +11,8 @@ from league.clubs.models import Member
 from league.clubs.services import player_links
 from league.rounds.services import phones
 from league.tournaments.models import Tournament
+from league.tournaments.queries.entries import players_in
 from league.tournaments.queries.pools import own_pot_paid
-from league.tournaments.queries.seats import players_in
 from league.tournaments.services.locking import check_takes_place, locked
 
 

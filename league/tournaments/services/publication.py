@@ -11,7 +11,7 @@ from league.rounds.policies import PARTS
 from league.rounds.services.journal import note_and_announce
 from league.rounds.services.publication import show_parts
 from league.tournaments.models import Flyer
-from league.tournaments.queries.flyer import flyer_form_values
+from league.tournaments.queries.tournaments import flyer_form_values
 from league.tournaments.services.locking import locked
 
 

@@ -10,8 +10,8 @@ from league.rounds.policies import why_unpublished
 from league.rounds.services.journal import note_and_announce
 from league.rounds.services.recap_mail import mail_recap
 from league.tournaments.models import Recap, RecapMail
-from league.tournaments.policies.recaps import places_to_mail, why_not_mailed
-from league.tournaments.queries.recaps import members_in, newest_recap
+from league.tournaments.policies.blockers import why_not_mailed
+from league.tournaments.queries.recaps import members_in, newest_recap, places_to_mail
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import locked
 

@@ -17,9 +17,8 @@ from league.rounds.services.entrants import check_is_clear, member_or_guest
 from league.rounds.services.journal import note_and_announce
 from league.rules.tournaments.remaining_play import is_finished, is_out, replaced_since
 from league.tournaments.models import Entry, Pairing, Replacement, Tournament
-from league.tournaments.queries.entries import replacement_desk
+from league.tournaments.queries.entries import paired_entry, replacement_desk
 from league.tournaments.queries.fees import payer_of
-from league.tournaments.queries.replacements import paired_entry
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import check_takes_place, locked
 from league.tournaments.services.pairing_games import restart_open_games

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.policies.self_entry import why_entries_closed, why_only_the_director
+from league.tournaments.policies.entries import why_entries_closed, why_only_the_director
 from league.tournaments.queries.entries import entry_of
 from league.tournaments.queries.tournaments import has_begun
 from league.tournaments.services.entries import enter, withdraw

@@ -13,7 +13,7 @@ from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import EntryRule, has_bracket
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.policies.stage_plans import why_no_stage_after, why_only_stage, why_stage_begun
+from league.tournaments.policies.blockers import why_no_stage_after, why_only_stage, why_stage_begun
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_names
 from league.tournaments.services.locking import locked, stage_in

@@ -1,4 +1,4 @@
-"""A tournament's own page with its entry desk: entering, withdrawing and coming back, fees, and drawn partners."""
+"""A tournament's own page: entering, withdrawing and coming back, at the desk or online, fees, and drawn partners."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
+from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
 from league.rounds import views as rounds
@@ -15,13 +16,14 @@ from league.rounds.forms.desk import FeeForm
 from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.tournaments.forms.desk import entrant_form
-from league.tournaments.models import Tournament
+from league.tournaments.models import Entry, Tournament
 from league.tournaments.presentation.entry_desk import drawn_text, entered_text, reinstated_text, withdrawn_text
 from league.tournaments.presentation.front_page import front_page
 from league.tournaments.queries.entries import desk_of
 from league.tournaments.services import entries, phones
 from league.tournaments.services.entries import set_fee, walk_in
 from league.tournaments.services.pairs import draw_partners, undo_partners
+from league.tournaments.services.self_entry import enter_self, withdraw_self
 from league.tournaments.views._page import act, found, frame
 
 
@@ -89,3 +91,30 @@ def draw(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("tournaments:detail")
 def undo_draw(request: ClubRequest, pk: int) -> HttpResponse:
     return act(request, pk, undo_partners, done=_("Partner draw undone."))
+
+
+@posted_from("tournaments:detail")
+def enter_myself(request: ClubRequest, pk: int) -> HttpResponse:
+    return act(request, pk, enter_self, member_id=_member(request).pk, now=timezone.now(), done=_self_entered)
+
+
+def _self_entered(entry: Entry) -> str:
+    if entry.status == Entry.Status.WAITING:
+        return _("The tournament is full. You are on the waiting list.")
+    return _("You have entered. See you there!")
+
+
+@posted_from("tournaments:detail")
+def withdraw_myself(request: ClubRequest, pk: int) -> HttpResponse:
+    return act(request, pk, withdraw_self, member_id=_member(request).pk, done=_self_withdrawn)
+
+
+def _self_withdrawn(entry: Entry) -> str:
+    if entry.tournament.format.fee:
+        return _("You have withdrawn. Ask the director about the fee.")
+    return _("You have withdrawn.")
+
+
+def _member(request: ClubRequest) -> Member:
+    assert request.member is not None, "the table of pages lets members in alone"
+    return request.member

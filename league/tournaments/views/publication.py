@@ -12,10 +12,10 @@ from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.recap import recap_goes_to
-from league.tournaments.forms.flyer import FlyerForm
+from league.tournaments.forms.details import FlyerForm
 from league.tournaments.presentation.flyer import flyer_page
-from league.tournaments.queries.flyer import flyer_form_values
 from league.tournaments.queries.recaps import members_in
+from league.tournaments.queries.tournaments import flyer_form_values
 from league.tournaments.services.publication import announce_tournament, set_publication
 from league.tournaments.services.recap import mail_results
 from league.tournaments.views._page import found, frame

@@ -9,8 +9,8 @@ from common.errors import Refused
 from league.money import services as money
 from league.money.queries import cash_in, debts_of, standing_fee
 from league.tournaments.models import Tournament
+from league.tournaments.policies.entries import why_entries_closed
 from league.tournaments.policies.payouts import pot_payouts
-from league.tournaments.policies.self_entry import why_entries_closed
 from league.tournaments.queries.fees import owing
 from league.tournaments.services.entries import come_back, set_fee
 from league.tournaments.services.payouts import pay_out

@@ -9,7 +9,7 @@ from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.qualifying_line import cut_of
 from league.tournaments.models import Pool
 from league.tournaments.policies.payouts import pot_payout_of
-from league.tournaments.presentation.payout_preview import payout_table_of
+from league.tournaments.presentation.money_page import payout_table_of
 from league.tournaments.services.entries import withdraw
 from league.tournaments.services.payouts import pay_out, undo_payout
 from league.tournaments.services.pools import change_pool, drop_pool

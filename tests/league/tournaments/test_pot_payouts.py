@@ -11,7 +11,7 @@ from league.rules.tournaments.placing import final_places
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import EntryRule, Kind
 from league.tournaments.policies.payouts import pot_payouts
-from league.tournaments.presentation.payout_preview import payout_table_of
+from league.tournaments.presentation.money_page import payout_table_of
 from league.tournaments.queries import fees
 from league.tournaments.services.entries import set_fee, withdraw
 from league.tournaments.services.payouts import pay_out, set_payout

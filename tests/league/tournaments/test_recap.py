@@ -11,8 +11,7 @@ from league.clubs.services.recap_consent import set_consent
 from league.rounds.services.recap_mail import recaps_due
 from league.tournaments import tasks
 from league.tournaments.models import Recap, RecapMail
-from league.tournaments.policies.recaps import places_to_mail
-from league.tournaments.queries.recaps import recaps_waiting
+from league.tournaments.queries.recaps import places_to_mail, recaps_waiting
 from league.tournaments.services import recap as recap_services
 from league.tournaments.services.publication import set_publication
 from testing.clients import signed_in

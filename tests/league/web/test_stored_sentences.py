@@ -13,7 +13,7 @@ from league.clubs.models import Member
 from league.money import services as money
 from league.rounds.services.results import undo_result
 from league.sessions.services import seat_swaps
-from league.sessions.services.dues import renew_dues
+from league.sessions.services.debts import renew_dues
 from league.sessions.services.hands import log_hand
 from league.sessions.services.online import let_play_online
 from league.sessions.services.tables import SessionTable

@@ -1,12 +1,15 @@
-"""Members who enter themselves and withdraw: until when they can."""
+"""Who can enter and withdraw without the director, and until when; whom a draw of partners pairs, and why not."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from league.results.queries.online import moment
-from league.tournaments.models import Tournament
-from league.tournaments.queries.flyer import flyer_of
+from league.tournaments.models import Entry, Tournament
+from league.tournaments.queries.tournaments import flyer_of
+
+Status = Entry.Status
 
 
 def why_only_the_director(tournament: Tournament, *, has_begun: bool) -> str:
@@ -34,3 +37,14 @@ def why_entries_closed(tournament: Tournament, now: datetime) -> str:
         sentence = _("Entries closed on %(until)s. Ask the director if there is still room.")
         return sentence % {"until": until}
     return ""
+
+
+def entries_to_pair(entries: Iterable[Entry], *, has_begun: bool) -> list[Entry]:
+    """The players whom a draw pairs: everyone; once a round has been called, only those without a partner."""
+    playing = [entry for entry in entries if entry.status in (Status.IN, Status.PARTNER)]
+    return [entry for entry in playing if entry.status == Status.IN and not entry.partner] if has_begun else playing
+
+
+def why_no_draw(to_pair: list[Entry]) -> str:
+    """Why these players can't be paired, in a sentence; empty if they can."""
+    return "" if len(to_pair) > 1 else _("A draw needs at least two players without a partner.")
