@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import ClassVar, TypeVar
 
-from django.conf import settings
 from django.core.paginator import Page, Paginator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from common.attribution import Attributed
 from common.language import gettext
 from common.sentences import SentenceField
 
@@ -15,7 +15,7 @@ Journal = TypeVar("Journal", bound="JournalBase")
 PER_PAGE = 100
 
 
-class JournalBase(models.Model):
+class JournalBase(Attributed):
     """An action with its user and time. An undo is an entry too.
 
     An entry stores a code and the sentence's parameters. The sentence is built when it is read, so that a better
@@ -24,8 +24,6 @@ class JournalBase(models.Model):
 
     sentences: ClassVar[Mapping[str, str]]  # code -> a sentence with named parameters, marked for translation
 
-    at = models.DateTimeField(auto_now_add=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     code = models.CharField(max_length=40)
     parameters = SentenceField(default=dict)
     about_money = models.BooleanField(default=False)  # about a member's fee or debt: only for users who collect fees

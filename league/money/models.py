@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.attribution import Attributed
 from common.sentences import SentenceField
 from league.clubs.models import Club, Member
 
@@ -27,7 +28,7 @@ class Pot(models.Model):
         return self.name
 
 
-class Transaction(models.Model):
+class Transaction(Attributed):
     """Money moving between accounts. Its postings sum to zero; a mistake is reversed by another transaction."""
 
     class Kind(models.TextChoices):
@@ -45,8 +46,6 @@ class Transaction(models.Model):
     kind = models.CharField(max_length=8, choices=Kind.choices)
     memo = SentenceField()
     reverses = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="reversed_by")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["pk"]
@@ -84,7 +83,7 @@ class Posting(models.Model):
         return postings.filter(transaction__reverses=None, transaction__reversed_by=None)
 
 
-class PotPayment(models.Model):
+class PotPayment(Attributed):
     """A paid pot; its payouts sum exactly to it. Only undoing changes it, once.
 
     `sheet_version` is that of the proposed sheet: it differs from the current one if a result has changed since.
@@ -95,8 +94,6 @@ class PotPayment(models.Model):
     arithmetic = SentenceField()
     sheet_version = models.TextField()
     transaction = models.OneToOneField(Transaction, on_delete=models.PROTECT, null=True, related_name="payment")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
     undone_at = models.DateTimeField(null=True)
     undone_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     undone_why = models.CharField(_("reason for undoing"), max_length=200, blank=True)

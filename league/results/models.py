@@ -7,6 +7,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from common.attribution import Attributed
 from common.language import gettext
 from common.sentences import SentenceField
 from league.clubs.models import Club, Member
@@ -88,7 +89,7 @@ class GamePlayer(models.Model):
         return str(self.member)
 
 
-class ResultVersion(models.Model):
+class ResultVersion(Attributed):
     """A version of a result; the newest one counts.
 
     `restores`: the version that an undo went back to, 0 for none. `why`: the reason for a forfeit.
@@ -109,8 +110,6 @@ class ResultVersion(models.Model):
     source = models.CharField(max_length=5, choices=Source.choices, default=Source.TABLE)
     restores = models.PositiveSmallIntegerField(null=True)
     why = SentenceField(_("reason"), blank=True, default="")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
     entry_id = models.UUIDField(unique=True)
 
     class Meta:
@@ -182,7 +181,7 @@ class Challenge(models.Model):
         return gettext("match of %(day)s") % {"day": self.played_on}
 
 
-class CardLine(models.Model):
+class CardLine(Attributed):
     """A version of a scorecard's line for a game; the newest counts. Null means not written on the card.
 
     In a session the card is a player's, in a tournament a side's. The spread is in holes, with the sign of its column.
@@ -198,8 +197,6 @@ class CardLine(models.Model):
     spread = models.SmallIntegerField(null=True)
     scores = ArrayField(models.PositiveSmallIntegerField(), null=True)
     by_phone = models.BooleanField(default=False)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["pk"]
@@ -225,7 +222,7 @@ class CardLine(models.Model):
         return self.claim.text or gettext("undone")
 
 
-class Hand(models.Model):
+class Hand(Attributed):
     """A special hand that a player had in a game. A mistake is marked as undone, and stays on record."""
 
     KINDS = tuple((kind, _(label)) for kind, label in HANDS.items())
@@ -233,8 +230,6 @@ class Hand(models.Model):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="hands")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="hands")
     kind = models.CharField(max_length=4, choices=KINDS)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
     entry_id = models.UUIDField(unique=True)
     undone_at = models.DateTimeField(null=True)
     undone_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
@@ -246,14 +241,12 @@ class Hand(models.Model):
         return f"{self.get_kind_display()}: {self.member}"
 
 
-class Problem(models.Model):
+class Problem(Attributed):
     """A player's call for the scorekeeper; open until it is solved."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="problems")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
     text = models.CharField(max_length=200, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
     solved_at = models.DateTimeField(null=True)
 
     class Meta:

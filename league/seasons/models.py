@@ -3,12 +3,12 @@
 import json
 from functools import lru_cache
 
-from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
+from common.attribution import Attributed
 from common.sentences import SentenceField
 from league.clubs.models import Club, Member, Team
 from league.rules.formats import Format
@@ -43,7 +43,7 @@ def _format(data: str) -> Format:
     return Format.from_data(json.loads(data))
 
 
-class FormatVersion(models.Model):
+class FormatVersion(Attributed):
     """A version of a season's or a tournament's format; rows are never changed, a change adds a version.
 
     No season: it is a tournament's, `tournament`. Games of both read their format in one place.
@@ -52,8 +52,6 @@ class FormatVersion(models.Model):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, null=True, related_name="formats")
     number = models.PositiveSmallIntegerField()
     data = models.JSONField()
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["number"]

@@ -1,15 +1,15 @@
 """Rulings on games with differing scorecards."""
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.attribution import Attributed
 from common.sentences import SentenceField
 from league.tournaments.models.stages import Pairing
 
 
-class CardRuling(models.Model):
+class CardRuling(Attributed):
     """A version of a cross-check's ruling on a game; the newest applies. Without sides: the ruling was undone.
 
     `seen`: the versions of the result and of both cards at the time, and the spreads that the cases proposed. Without
@@ -22,8 +22,6 @@ class CardRuling(models.Model):
     cases = models.CharField(max_length=9, blank=True)
     why = SentenceField(_("reason"))
     judges = models.CharField(max_length=120, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["version"]

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.attribution import Attributed
 from common.sentences import SentenceField
 from league.money.models import Pot
 from league.rules import pools
@@ -63,14 +63,12 @@ class PoolEntry(models.Model):
         return gettext("%(entry)s in %(pool)s") % {"entry": self.entry, "pool": self.pool}
 
 
-class LatePoolChange(models.Model):
+class LatePoolChange(Attributed):
     """A change of a pool's players after its stage had begun, and the reason."""
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="late_changes")
     text = SentenceField()
     why = models.CharField(max_length=200)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["pk"]

@@ -1,22 +1,20 @@
 """Results that were mailed to the players of a tournament."""
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext
 
+from common.attribution import Attributed
 from league.clubs.models import Member
 from league.tournaments.models.tournament import Tournament
 
 
-class Recap(models.Model):
+class Recap(Attributed):
     """A mailing of the results; a later one replaces it.
 
     `places` is [event, [[place, name], …]] for each event at that time.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="recaps")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
     places = models.JSONField()
 
     class Meta:

@@ -1,10 +1,10 @@
 """Replacements of players."""
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.attribution import Attributed
 from common.sentences import SentenceField
 from league.clubs.models import Member
 from league.tournaments.models.tournament import Entry
@@ -16,7 +16,7 @@ class ReplacementQuerySet(models.QuerySet["Replacement"]):
         return self.filter(undone_at=None)
 
 
-class Replacement(models.Model):
+class Replacement(Attributed):
     """A player who replaces another from then on. Games already played stay with those who played them.
 
     `entry` is the place's; drawn partners have one each. `since` is text: "in Swiss, round 3".
@@ -26,8 +26,6 @@ class Replacement(models.Model):
     gone = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", verbose_name=_("replaced player"))
     came = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", verbose_name=_("replacement"))
     since = SentenceField()
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
     undone_at = models.DateTimeField(null=True)
 
     objects = ReplacementQuerySet.as_manager()

@@ -1,10 +1,10 @@
 """The stages of a tournament, and their rounds and pairings."""
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.attribution import Attributed
 from league.results.models import Game
 from league.rounds.models import AbstractRound
 from league.rules.tournaments import stage_settings
@@ -171,15 +171,13 @@ class Pairing(models.Model):
         return gettext("%(first)s vs. %(second)s") % {"first": self.first, "second": self.second}
 
 
-class PairingSwap(models.Model):
+class PairingSwap(Attributed):
     """Two entries that a director swapped in a called round, and the reason. Undoing it deletes it."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="swaps")
     one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     other = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     why = models.CharField(max_length=200)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["pk"]

@@ -1,0 +1,1 @@
+"""Views that sessions and tournaments share."""
