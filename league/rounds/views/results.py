@@ -1,46 +1,25 @@
 """Entering results, one at a time or all of a round, in a session and in a tournament."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
-from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
-from django.forms import BaseForm
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
-from common import language, pages
+from common import language
 from common.errors import Refused
-from common.journal import journal_page
-from common.pages import refuse
-from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.results.models import Game
 from league.results.services.recording import StaleResult
-from league.rounds.forms.base import SingleErrorForm
-from league.rounds.forms.publication import PublicationForm
 from league.rounds.forms.results import ForfeitForm, ResultForm, RowForm
-from league.rounds.forms.round_tools import DeadlineForm, SwapForm
-from league.rounds.models import Published
-from league.rounds.policies import visibility_for
-from league.rounds.presentation.addresses import address
-from league.rounds.presentation.desk import NamesToTap
-from league.rounds.presentation.journal import JournalLine
 from league.rounds.presentation.result_entry import Conflict, preview_of
-from league.rounds.presentation.swaps import SwapChange, SwapPage
-from league.rounds.presentation.wall import Wall
 from league.rounds.presentation.whole_round import FormOf, RoundRow
-from league.rounds.queries.desk import Desk
-from league.rounds.services.phones import join_path
 from league.rounds.services.results import award_forfeit, record_result
 from league.rounds.services.tables import GameTable
-from league.rules.errors import SwapError
 from league.rules.games import GameView
+
 
 def save_result(request: ClubRequest, table: GameTable, form: ResultForm) -> Conflict | None:
     """Save the result in a valid form.

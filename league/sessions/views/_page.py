@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 
 from league.clubs.queries import ClubRequest
-from league.rounds import views as rounds
+from league.rounds.views import pages as rounds
 from league.rules.sessions import SessionState, TableView
 from league.sessions.models import Session
 from league.sessions.policies import REQUIRED_PARTS

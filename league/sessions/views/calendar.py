@@ -17,7 +17,7 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
 from league.rounds.presentation.addresses import address
-from league.rounds.views import keep_publication
+from league.rounds.views.pages import keep_publication
 from league.sessions.forms import EditPlanForm, SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session
 from league.sessions.presentation.calendar_page import calendar_page

@@ -17,7 +17,7 @@ from league.rounds.forms.desk import EntrantForm, FeeForm, entry_id_of
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
-from league.rounds.views import CODE_RENEWED, fee_is, find_names, released
+from league.rounds.views.pages import CODE_RENEWED, fee_is, find_names, released
 from league.sessions.forms import HouseForm, PrizesForm, SidePotForm
 from league.sessions.models import CheckIn, Session
 from league.sessions.presentation.check_in_page import check_in_page

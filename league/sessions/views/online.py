@@ -9,10 +9,10 @@ from django.utils.translation import gettext
 from common.pages import posted_from
 from games.forms.table import RulingForm
 from league.clubs.queries import ClubRequest
-from league.rounds import views as rounds
 from league.rounds.presentation.addresses import address
 from league.rounds.services.online import play_online
 from league.rounds.services.online import rule_match as rule_match_at
+from league.rounds.views import pages as rounds
 from league.sessions.services.online import let_play_online
 from league.sessions.services.tables import SessionTable
 from league.sessions.views._page import act, found

@@ -10,7 +10,7 @@ from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
 from league.rounds.presentation.addresses import address
 from league.rounds.services.phones import join_path
-from league.rounds.views import check_shown, show_journal
+from league.rounds.views.pages import check_shown, show_journal
 from league.sessions.presentation.journal import journal_lines
 from league.sessions.presentation.paper import SHEETS, links_to_sheets, sheet_of
 from league.sessions.views._page import found, frame

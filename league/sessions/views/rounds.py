@@ -20,7 +20,7 @@ from league.rounds.presentation.addresses import address
 from league.rounds.presentation.history import HistoryPage
 from league.rounds.services.reports import solve_problem
 from league.rounds.services.results import undo_result
-from league.rounds.views import render_preview, save_forfeit, save_result
+from league.rounds.views.results import render_preview, save_forfeit, save_result
 from league.rules.sessions import TableView
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status

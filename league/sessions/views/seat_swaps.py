@@ -12,7 +12,7 @@ from league.clubs.queries import ClubRequest
 from league.rounds.forms.base import TokenForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.swaps import SwapChange, SwapPage
-from league.rounds.views import answer_swap
+from league.rounds.views.pages import answer_swap
 from league.sessions.queries.seat_plan import SeatedRound, next_round, preview_swap, rounds_to_swap
 from league.sessions.services import seat_swaps
 from league.sessions.views._page import act, check_begun, found, frame

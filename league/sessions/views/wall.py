@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
-from league.rounds import views as rounds
+from league.rounds.views import pages as rounds
 from league.sessions.presentation.wall import wall_of
 from league.sessions.queries.rounds import state_of
 from league.sessions.views._page import found, frame

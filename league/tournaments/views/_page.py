@@ -9,8 +9,8 @@ from django.utils.translation import gettext_noop
 
 from common.pages import refuse, whole_number
 from league.clubs.queries import ClubRequest
-from league.rounds import views as rounds
 from league.rounds.presentation.addresses import address
+from league.rounds.views import pages as rounds
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Tournament
 from league.tournaments.policies.required_parts import REQUIRED_PARTS

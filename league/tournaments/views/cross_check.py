@@ -11,10 +11,10 @@ from django.views.decorators.http import require_safe
 from common.errors import Refused
 from common.pages import get_or_post, page, posted_from, refuse
 from league.clubs.queries import ClubRequest
-from league.rounds import views as rounds
 from league.rounds.forms.base import TokenForm
 from league.rounds.forms.round_tools import ROUND_GONE
 from league.rounds.presentation.addresses import address
+from league.rounds.views import pages as rounds
 from league.rules.tournaments.checked_cards import CardGame
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.forms.cross_check import CardForm, CardRulingForm

@@ -10,11 +10,11 @@ from common.pages import posted_from
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
-from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
 from league.rounds.forms.desk import FeeForm
 from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
+from league.rounds.views import pages as rounds
 from league.tournaments.forms.desk import entrant_form
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.presentation.entry_desk import drawn_text, entered_text, reinstated_text, withdrawn_text

@@ -10,10 +10,10 @@ from common.pages import posted_from
 from games.forms.table import RulingForm
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.rounds import views as rounds
 from league.rounds.presentation.addresses import address
 from league.rounds.services.online import play_online
 from league.rounds.services.online import rule_match as rule_match_at
+from league.rounds.views import pages as rounds
 from league.tournaments.presentation.addresses import pairing_address, stage_address
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.tables import PairingTable

@@ -9,7 +9,7 @@ from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.base import TokenForm
 from league.rounds.presentation.swaps import SwapChange
-from league.rounds.views import answer_swap
+from league.rounds.views.pages import answer_swap
 from league.tournaments.policies.pairing_swaps import plan_swap
 from league.tournaments.presentation.pairing_swaps import swap_page
 from league.tournaments.services import pairing_swaps

@@ -11,13 +11,14 @@ from django.views.decorators.http import require_safe
 from common.pages import elsewhere, get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.results.queries.matches import match_to_rule_on
-from league.rounds import views as rounds
 from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.history import HistoryPage
 from league.rounds.presentation.result_entry import Conflict
 from league.rounds.services.results import undo_result
+from league.rounds.views import pages as rounds
+from league.rounds.views.results import render_preview, save_forfeit, save_result
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
@@ -50,7 +51,7 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     conflict, status = None, 200
     if game and form and form.is_bound:
         if form.is_valid():
-            conflict = rounds.save_result(request, PairingTable(pk, pairing, number_in(request, "game")), form)
+            conflict = save_result(request, PairingTable(pk, pairing, number_in(request, "game")), form)
         if form.is_valid() and not conflict:
             return _saved(request, tournament, pairing)
         status = 409 if conflict else 422
@@ -123,7 +124,7 @@ def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[PairingIn
 @require_safe
 def result_preview(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpResponse:
     """The meaning of a partly typed result."""
-    return rounds.render_preview(request, _game_of(found(request, pk), pairing, game)[1])
+    return render_preview(request, _game_of(found(request, pk), pairing, game)[1])
 
 
 @require_safe
@@ -159,7 +160,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 def forfeit(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """Award an unplayed game to a side, with the reason."""
     tournament, form = found(request, pk), ForfeitForm(request.POST)
-    if rounds.save_forfeit(request, PairingTable(pk, pairing, number_in(request, "game")), form):
+    if save_forfeit(request, PairingTable(pk, pairing, number_in(request, "game")), form):
         return _saved(request, tournament, pairing)
     try:
         here = pairing_in(tournament, pairing)

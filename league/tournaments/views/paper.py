@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation.addresses import address
 from league.rounds.services.phones import join_path
-from league.rounds.views import check_shown
+from league.rounds.views.pages import check_shown
 from league.tournaments.presentation.paper import SHEETS, WITH_CODE, sheet_of, sheets_of, slugs_of
 from league.tournaments.services.phones import links_of
 from league.tournaments.views._page import found, frame, stage_of

@@ -11,9 +11,9 @@ from common.errors import Refused
 from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
-from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
 from league.rounds.presentation.addresses import address
+from league.rounds.views import pages as rounds
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.queries.pools import pool_with_pot, pot_of_payment

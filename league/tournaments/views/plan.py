@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 from common.pages import get_or_post, page, posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
 from league.rounds.presentation.addresses import address
+from league.rounds.views import pages as rounds
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.policies.blockers import may_cancel, may_drop

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
 from league.rounds.forms.round_tools import ClockForm
 from league.rounds.presentation.addresses import address
 from league.rounds.services.reports import solve_problem
+from league.rounds.views import pages as rounds
 from league.tournaments.models import Round, Tournament
 from league.tournaments.presentation.addresses import stage_address
 from league.tournaments.presentation.scorekeeping import Unsaved

@@ -8,10 +8,10 @@ from django.views.decorators.http import require_safe
 
 from common.pages import get_or_post, page, posted_from
 from league.clubs.queries import ClubRequest
-from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.recap import recap_goes_to
+from league.rounds.views import pages as rounds
 from league.tournaments.forms.details import FlyerForm
 from league.tournaments.presentation.flyer import flyer_page
 from league.tournaments.queries.recaps import members_in

@@ -11,7 +11,7 @@ from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation.addresses import address
 from league.rounds.services.entrants import UnclearName
-from league.rounds.views import find_names
+from league.rounds.views.pages import find_names
 from league.tournaments.forms.desk import ReplacementForm
 from league.tournaments.models import Replacement
 from league.tournaments.presentation.replacement_preview import replacement_page

@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
-from league.rounds import views as rounds
+from league.rounds.views import pages as rounds
 from league.tournaments.presentation.wall import wall_of
 from league.tournaments.views._page import found, frame
 

@@ -8,7 +8,7 @@ from common.pages import get_or_post
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.whole_round import FormOf, RoundRow
-from league.rounds.views import whole_round
+from league.rounds.views.results import whole_round
 from league.tournaments.presentation.whole_round import round_rows, whole_round_page
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.tables import PairingTable
