@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league.results.presentation.standings import SessionStandings
 from league.rounds.forms.results import ForfeitForm, ResultForm
 from league.rounds.presentation.addresses import address
-from league.rounds.presentation.clock import Clock, clock_of
+from league.rounds.presentation.clock import Clock, RoundInPlay, clock_of
 from league.rounds.presentation.overdue import Overdue, overdue_among
 from league.rounds.presentation.queue import Queue
 from league.rounds.presentation.result_entry import Conflict, ResultEntry, reported
@@ -30,15 +30,16 @@ FIRST_PLACES = 12  # rows on this page; the full standings have their own page
 class RoundsPage:
     """Values for templates/sessions/rounds.html.
 
-    round: the one shown, with its clock. table, entry: the table being entered; None if there is nothing to enter.
-    all_in: the page that leads on, once no result is missing; until then, `blocked` says why the next round can't be
-    called. changes, is_outdated: why the next round's seats are others than before. after_last: what to do if no other
-    round is planned.
+    round: the one shown, with its clock; playing: the same while it has missing results. table, entry: the table being
+    entered; None if there is nothing to enter. all_in: the page that leads on, once no result is missing; until then,
+    `blocked` says why the next round can't be called. changes, is_outdated: why the next round's seats are others than
+    before. after_last: what to do if no other round is planned.
     """
 
     state: SessionState
     round: RoundView
     clock: Clock | None
+    playing: Sequence[RoundInPlay]
     table: TableView | None
     entry: ResultEntry | None
     all_in: str
@@ -65,12 +66,14 @@ def rounds_page(
     """The page with this table's entry. asked: the number of a round. form, conflict, refused: of an entry."""
     session, upcoming, missing = here.session, state.next, state.missing
     shown = _round(state, table, asked)
+    clock = clock_of(shown.clock_until, now)
     place = state.place_of(table, always=shown != state.current) if table else ""
     leads_on = table is None and upcoming is not None
     return RoundsPage(
         state=state,
         round=shown,
-        clock=clock_of(shown.clock_until, now),
+        clock=clock,
+        playing=[RoundInPlay(shown, "", clock, shown.online_until)] if shown.missing else [],
         table=table,
         entry=_entry(session, place, table, form, conflict, refused) if table else None,
         all_in="" if missing else address(session, "rounds"),

@@ -8,24 +8,14 @@ from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.results.queries.online import OnlineGame
 from league.rounds.presentation.addresses import address
-from league.rounds.presentation.clock import Clock, clock_of
+from league.rounds.presentation.clock import RoundInPlay, clock_of
 from league.rounds.presentation.overdue import Overdue, overdue_among
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.round_names import round_names
-from league.rules.tournaments.state import RoundView, StageView
+from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
 from league.tournaments.queries.online import own_online_games
 from league.tournaments.queries.state import StoredTournament
-
-
-@dataclass(frozen=True, slots=True)
-class RoundInPlay:
-    """A round with missing results: its name if there are several, its clock, and its last online deadline."""
-
-    round: RoundView
-    name: str
-    clock: Clock | None
-    until: datetime | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,6 @@ class StagePage:
     tools: StageTools | None
     next_step: NextStep
     rounds: Sequence[RoundShown]
-    other_rounds: Sequence[RoundView]
     bracket: BracketDrawing | None
     places: Sequence[tuple[str, str]]
     rankings: Sequence[Ranking]
@@ -178,7 +177,6 @@ def stage_page(
         tools=StageTools.of(here, view),
         next_step=_next_step(here, view, players, over=over, enters=work.entry is not None),
         rounds=rounds,
-        other_rounds=[each for each in view.rounds if each not in opened] if sees.pairings and not has_bracket else (),
         bracket=bracket_drawing(view, players) if has_bracket and shows_bracket(sees, view) else None,
         places=shared_places(view, players) if has_bracket and sees.standings else (),
         rankings=[_ranking(view, each, over=over, with_cross=show == "cross") for each in ranked_groups(state, view)]
