@@ -122,7 +122,8 @@ def show_journal(
 ) -> HttpResponse:
     """The journal: actions, users and times. `lines` makes a line of each entry."""
     entries = journal_page(published.journal.all(), request.GET.get("page"), sees_money=frame["may_score"])
-    return render(request, "rounds/journal.html", {**frame, "pages": entries, "entries": lines(published, entries)})
+    shown = {"published": published, "back": address(published), "pages": entries, "entries": lines(published, entries)}
+    return render(request, "rounds/journal.html", {**frame, **shown})
 
 
 def keep_publication(request: ClubRequest, published: Published, save: Callable[..., object]) -> HttpResponse:

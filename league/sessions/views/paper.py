@@ -26,6 +26,8 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     here = frame(request, session, "rounds")
     context = here.context | {
         "title": _(title),
+        "back": address(session),
+        "back_label": _("Back to the session"),
         "links": links_to_sheets(session, here.sees, what),
         "printed_for": " · ".join(filter(None, (session.name, date_format(session.date, "l, F j, Y")))),
         "join": join_path(session) if here.may_score and session.status != "closed" else "",
@@ -38,9 +40,4 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
     """The journal: actions, users and times."""
     session = found(request, pk)
-    context = frame(request, session, "rounds").context | {
-        "about": _("Everything done in this session, newest first, including changes that were undone."),
-        "back": address(session, "detail"),
-        "back_to": _("Back to the session"),
-    }
-    return show_journal(request, session, journal_lines, context)
+    return show_journal(request, session, journal_lines, frame(request, session, "rounds").context)

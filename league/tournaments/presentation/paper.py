@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.results.presentation.standings import StandingsTable
 from league.rounds.policies import Visibility
+from league.rounds.presentation.addresses import address
 from league.rules.scorecard import PrintedCard
 from league.rules.tournaments.bracket_drawing import BracketDrawing, bracket_drawing
 from league.rules.tournaments.pairing_systems import is_over, players_for
@@ -15,6 +16,7 @@ from league.rules.tournaments.qualifying_line import ranked_groups
 from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.rules.tournaments.tables import sitting_out, tables_by_name
+from league.tournaments.models import Tournament
 from league.tournaments.policies.required_parts import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.standings import stage_standings
@@ -35,10 +37,13 @@ def slugs_of(view: StageView) -> set[str]:
     return set(SHEETS) - ({"cross-table", "standings"} if view.stage.has_bracket else {"bracket"})
 
 
-def sheets_of(view: StageView, sees: Visibility) -> dict[str, str]:
-    """The sheets of a stage that a reader can see: slug -> title."""
-    own = slugs_of(view)
-    return {slug: str(title) for slug, (title, parts) in SHEETS.items() if slug in own and sees.has(*parts)}
+def links_to_sheets(
+    tournament: Tournament, view: StageView, sees: Visibility, here: str = ""
+) -> list[tuple[str, str, bool]]:
+    """Title and URL of each sheet of the stage that the reader can see, and whether it is this one."""
+    own, number = slugs_of(view), view.stage.number
+    seen = [(slug, title) for slug, (title, parts) in SHEETS.items() if slug in own and sees.has(*parts)]
+    return [(str(title), address(tournament, "print", number=number, what=slug), slug == here) for slug, title in seen]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +61,6 @@ class Sheet:
     bracket: BracketDrawing | None = None
     crosses: Sequence[tuple[str, CrossTableDrawing | None]] = ()
     standings: StandingsTable | None = None
-
-    @property
-    def title(self) -> str:
-        return str(SHEETS[self.slug][0])
 
     @property
     def is_wide(self) -> bool:

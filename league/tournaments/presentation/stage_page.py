@@ -30,7 +30,7 @@ from league.tournaments.policies.payouts import is_payout_due
 from league.tournaments.policies.required_parts import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.frame import Frame
-from league.tournaments.presentation.paper import sheets_of
+from league.tournaments.presentation.paper import links_to_sheets
 from league.tournaments.presentation.round_status import RoundStatus, round_status
 from league.tournaments.presentation.scorekeeping import Scorekeeping, Unsaved, scorekeeping
 from league.tournaments.presentation.stage_tools import StageTools
@@ -98,7 +98,7 @@ class StagePage:
     title: the round that is shown, or the stage. show: "" for a round, "standings" or "cross". has_cross: whether there
     is a cross-table. is_hidden: whether the reader can see nothing of it. status: of the round in progress. to_decide:
     games with scorecards that need a decision before the next stage. following: the stages after it, each with whether
-    it is the next step. may_time: whether the reader sets the clock. sheets: to print, slug -> title. rounds: the
+    it is the next step. may_time: whether the reader sets the clock. sheets: to print, with their URLs. rounds: the
     requested one, missing results first; in a knockout all with missing results.
     """
 
@@ -117,7 +117,7 @@ class StagePage:
     may_check_cards: bool
     may_time: bool
     may_undo_round: bool
-    sheets: Mapping[str, str]
+    sheets: Sequence[tuple[str, str, bool]]
     tools: StageTools | None
     next_step: NextStep
     rounds: Sequence[RoundShown]
@@ -173,7 +173,7 @@ def stage_page(
         may_undo_round=may_organize
         and view.has_begun
         and not (why_stage_locked(state, view) or why_not_revertible(view) or why_rulings_stay(view)),
-        sheets=sheets_of(view, sees) if view.has_begun else {},
+        sheets=links_to_sheets(here.tournament, view, sees) if view.has_begun else (),
         tools=StageTools.of(here, view),
         next_step=_next_step(here, view, players, over=over, enters=work.entry is not None),
         rounds=rounds,

@@ -10,7 +10,7 @@ from league.clubs.queries import ClubRequest
 from league.rounds.presentation.addresses import address
 from league.rounds.services.phones import join_path
 from league.rounds.views.pages import check_shown
-from league.tournaments.presentation.paper import SHEETS, WITH_CODE, sheet_of, sheets_of, slugs_of
+from league.tournaments.presentation.paper import SHEETS, WITH_CODE, links_to_sheets, sheet_of, slugs_of
 from league.tournaments.services.phones import links_of
 from league.tournaments.views._page import found, frame, stage_of
 
@@ -21,16 +21,15 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
     tournament, view = here.tournament, stage_of(here.state, number)
     if what not in slugs_of(view):
         raise Http404(_("There is no such sheet to print."))
-    _title, parts = SHEETS[what]
-    check_shown(request, tournament, *parts)
+    check_shown(request, tournament, *SHEETS[what][1])
     links = links_of(tournament) if what == "cards" and here.may_score else {}
     context = here.context | {
         "view": view,
+        "title": SHEETS[what][0],
+        "back": address(tournament, "stage", number=number),
+        "back_label": _("Back to %(name)s") % {"name": view.stage.name},
         "sheet": sheet_of(here.state, view, what, here.sees, links),
-        "links": [
-            (name, address(tournament, "print", number=number, what=slug), slug == what)
-            for slug, name in sheets_of(view, here.sees).items()
-        ],
+        "links": links_to_sheets(tournament, view, here.sees, what),
         "join": join_path(tournament) if here.may_score and what in WITH_CODE else "",
         "printed_for": f"{tournament.name}, {view.stage.name} · {date_format(tournament.date, 'F j, Y')}",
     }

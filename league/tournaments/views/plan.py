@@ -108,9 +108,6 @@ def journal(request: ClubRequest, pk: int) -> HttpResponse:
         "tournament": tournament,
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
         "above": tournament.name,
-        "about": _("Everything done in this tournament, newest first, including changes that were undone."),
-        "back": address(tournament),
-        "back_to": _("Back to the tournament"),
         "base": "tournaments/base.html",
         "head": "components/_head.html",
     }
