@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from league.rounds.forms.results import RowForm
+from league.rounds.services.tables import GameTable
 from league.rules.games import GameView
 
 
@@ -11,11 +12,11 @@ from league.rules.games import GameView
 class RoundRow:
     """One game of a round whose results are all typed on one page.
 
-    `place` is the id of its table or pairing, `number` the table's number, `note` the state of a longer match; `change`
-    links to the page of this game. `form`: None if the game has its result and nothing was sent.
+    `number` is the table's number, `note` the state of a longer match; `change` links to the page of this game. `form`:
+    None if the game has its result and nothing was sent.
     """
 
-    place: int
+    table: GameTable
     number: int
     title: str
     game: GameView

@@ -54,17 +54,16 @@ def save_forfeit(request: ClubRequest, table: GameTable, form: ForfeitForm) -> G
 def whole_round(
     request: ClubRequest,
     read: Callable[[FormOf], Sequence[RoundRow]],
-    table_of: Callable[[RoundRow], GameTable],
     show: Callable[[FormOf], dict[str, Any]],
     *,
     back: str,
 ) -> HttpResponse:
     """All results of a round: each row is saved separately, and a refused one shows the reason.
 
-    `read` loads the round and creates its rows with the given forms, `table_of` returns a row's table, and `show` the
-    values of the page, among them its `WholeRoundPage`.
+    `read` loads the round and creates its rows with the given forms, and `show` the values of the page, among them its
+    `WholeRoundPage`.
     """
-    form_of = _enter_rows(request, read, table_of)
+    form_of = _enter_rows(request, read)
     if form_of is None:
         return redirect(back)
     context = show(form_of)
@@ -72,11 +71,7 @@ def whole_round(
     return render(request, "rounds/whole_round.html", context, status=status)
 
 
-def _enter_rows(
-    request: ClubRequest,
-    read: Callable[[FormOf], Sequence[RoundRow]],
-    table_of: Callable[[RoundRow], GameTable],
-) -> FormOf | None:
+def _enter_rows(request: ClubRequest, read: Callable[[FormOf], Sequence[RoundRow]]) -> FormOf | None:
     """Save each filled row separately; returns the forms to show, None if nothing was refused.
 
     Refused forms show the reason. Rows for a round that was undone are counted in a message.
@@ -91,7 +86,7 @@ def _enter_rows(
             len(lost),
         )
         messages.error(request, undone % {"count": len(lost)})
-    saved = sum(form.has_entry and form.is_valid() and _save_row(request, table_of(row), form) for row, form in rows)
+    saved = sum(form.has_entry and form.is_valid() and _save_row(request, row.table, form) for row, form in rows)
     if saved:
         done = ngettext("%(count)s result saved.", "%(count)s results saved.", saved)
         messages.success(request, done % {"count": saved})

@@ -8,6 +8,7 @@ from league.rounds.presentation.addresses import address
 from league.rounds.presentation.whole_round import FormOf, RoundRow, WholeRoundPage
 from league.rules.sessions import SessionState
 from league.sessions.models import Session
+from league.sessions.services.tables import SessionTable
 
 
 def whole_round_page(session: Session, number: int, rows: Sequence[RoundRow]) -> WholeRoundPage:
@@ -25,7 +26,7 @@ def round_rows(session: Session, state: SessionState, number: int, form_of: Form
     called = (round_.tables for round_ in state.called if round_.number == number)
     return [
         RoundRow(
-            place=table.pk,
+            table=SessionTable(session.pk, table.pk),
             number=table.number,
             title=_("Table %(number)s: %(sides)s") % {"number": table.number, "sides": " – ".join(table.side_labels)},
             game=table.game,

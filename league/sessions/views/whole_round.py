@@ -12,7 +12,6 @@ from league.rounds.presentation.whole_round import FormOf, RoundRow
 from league.rounds.views.results import whole_round
 from league.sessions.presentation.whole_round import round_rows, whole_round_page
 from league.sessions.queries.rounds import state_of
-from league.sessions.services.tables import SessionTable
 from league.sessions.views._page import check_begun, found, frame
 
 
@@ -24,12 +23,9 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     def read(form_of: FormOf) -> list[RoundRow]:
         return round_rows(session, state_of(session), number, form_of)
 
-    def table_of(row: RoundRow) -> SessionTable:
-        return SessionTable(session.pk, row.place)
-
     def show(form_of: FormOf) -> dict[str, Any]:
         if not (rows := read(form_of)):
             raise Http404(_("This round has not been called."))
         return frame(request, session, "rounds").context | {"page": whole_round_page(session, number, rows)}
 
-    return whole_round(request, read, table_of, show, back=address(session, "rounds"))
+    return whole_round(request, read, show, back=address(session, "rounds"))

@@ -12,16 +12,17 @@ from league.rules.tournaments.stage_sentences import next_steps_sentence
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
 from league.tournaments.queries.state import StoredTournament
+from league.tournaments.services.tables import PairingTable
 
 
 def whole_round_page(state: StoredTournament, view: StageView, form_of: FormOf) -> WholeRoundPage:
     """The missing results, and those that were refused."""
-    missing = {pairing.pk for pairing in view.missing}
+    missing = {game.pk for pairing in view.missing for game in pairing.games}
     rows = round_rows(state.tournament, view, form_of)
     draft = f"round-{view.current.pk}" if view.current else ""
     return WholeRoundPage(
         title=_("%(round)s: all results") % {"round": _name(state, view) or view.stage.name},
-        rows=[row for row in rows if row.is_refused or (row.is_open and row.place in missing)],
+        rows=[row for row in rows if row.is_refused or (row.is_open and row.game.pk in missing)],
         draft=f"stage-{view.stage.pk}" if view.stage.has_bracket else draft,
         back=address(state.tournament, "stage", number=view.stage.number),
         back_to=_("Back to %(stage)s") % {"stage": view.stage.name},
@@ -44,7 +45,7 @@ def round_rows(tournament: Tournament, view: StageView, form_of: FormOf) -> list
     """A row for each game of the stage."""
     return [
         RoundRow(
-            place=pairing.pk,
+            table=PairingTable(tournament.pk, pairing.pk, game.pk),
             number=pairing.table,
             title=_title(pairing),
             game=game,
