@@ -16,11 +16,8 @@ from league.tournaments.views import (
     play,
     pools,
     publication,
-    rehearsals,
     replacements,
     stages,
-    wall,
-    whole_round,
 )
 
 app_name = "tournaments"
@@ -34,7 +31,7 @@ urlpatterns = [
         path("<int:pk>/money/pools/<int:pool>/", pools.page, name="pool"),
         path("<int:pk>/points/", money.points, name="points"),
         path("<int:pk>/stages/<int:number>/print/<slug:what>/", paper.print_, name="print"),
-        path("<int:pk>/wall/", wall.wall, name="wall"),
+        path("<int:pk>/wall/", paper.wall, name="wall"),
         path("<int:pk>/flyer/", publication.flyer, name="flyer"),
     ),
     *pages_for(
@@ -54,7 +51,7 @@ urlpatterns = [
         path("<int:pk>/entries/<int:entry>/withdraw/", entry_desk.withdraw, name="withdraw"),
         path("<int:pk>/entries/<int:entry>/come-back/", entry_desk.come_back, name="come_back"),
         path("<int:pk>/entries/<int:entry>/fee/", entry_desk.fee, name="fee"),
-        path("<int:pk>/stages/<int:number>/results/", whole_round.page, name="whole_round"),
+        path("<int:pk>/stages/<int:number>/results/", play.whole_round, name="whole_round"),
         path("<int:pk>/stages/<int:number>/clock/", play.clock, name="clock"),
         path("<int:pk>/pairings/<int:pairing>/", pairings.pairing, name="pairing"),
         path("<int:pk>/pairings/<int:pairing>/undo/", pairings.undo, name="undo"),
@@ -90,9 +87,9 @@ urlpatterns = [
         path("<int:pk>/pairings/<int:pairing>/cards/", cross_check.decide, name="decide_cards"),
         path("<int:pk>/pairings/<int:pairing>/cards/accept/", cross_check.accept, name="accept_case"),
         path("<int:pk>/pairings/<int:pairing>/cards/undo/", cross_check.undo, name="undo_card_ruling"),
-        path("rehearse/", rehearsals.rehearse, name="rehearse"),
-        path("discard-rehearsal/", rehearsals.discard_rehearsal, name="discard_rehearsal"),
-        path("<int:pk>/stages/<int:number>/simulate/", rehearsals.simulate, name="simulate"),
+        path("rehearse/", plan.rehearse, name="rehearse"),
+        path("discard-rehearsal/", plan.discard_rehearsal, name="discard_rehearsal"),
+        path("<int:pk>/stages/<int:number>/simulate/", plan.simulate, name="simulate"),
         path("<int:pk>/money/payout/", money.payout, name="payout"),
         path("<int:pk>/money/pay/", payouts.pay, name="pay"),
         path("<int:pk>/money/payments/<int:payment>/undo/", payouts.undo, name="undo_payout"),

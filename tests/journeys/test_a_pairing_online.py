@@ -11,10 +11,10 @@ from games.models import Match
 from league.rules.presets import PRESETS
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
+from league.tournaments.services.entries import enter_self
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.plans import plan_tournament
 from league.tournaments.services.rounds import call_round
-from league.tournaments.services.self_entry import enter_self
 from testing.factories import MemberFactory
 from testing.scale import examples
 from testing.seats import deal_after, play_on

@@ -10,7 +10,7 @@ from league.rounds.services.reports import report_problem, report_result
 from league.seasons.models import Season
 from league.sessions.models import Session
 from league.sessions.queries import rounds
-from league.sessions.services.hands import log_hand
+from league.sessions.services.results import log_hand
 from league.sessions.services.tables import SessionTable
 from testing.factories import MemberFactory
 from testing.sessions import ThreadedSessionDriver, in_thread

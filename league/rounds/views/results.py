@@ -51,7 +51,7 @@ def save_forfeit(request: ClubRequest, table: GameTable, form: ForfeitForm) -> G
     return None
 
 
-def whole_round(
+def enter_whole_round(
     request: ClubRequest,
     read: Callable[[FormOf], Sequence[RoundRow]],
     show: Callable[[FormOf], dict[str, Any]],

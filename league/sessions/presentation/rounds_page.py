@@ -1,4 +1,4 @@
-"""The page of a session's third step: the tables of a round, the entry of one result, and what comes next."""
+"""The pages of a session's third step: the tables of a round, entering one result or all, and what comes next."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +14,7 @@ from league.rounds.presentation.clock import Clock, RoundInPlay, clock_of
 from league.rounds.presentation.overdue import Overdue, overdue_among
 from league.rounds.presentation.queue import Queue
 from league.rounds.presentation.result_entry import Conflict, ResultEntry, reported
+from league.rounds.presentation.whole_round import FormOf, RoundRow, WholeRoundPage
 from league.rules.sessions import RoundView, SessionState, TableView, missing_sentence
 from league.sessions.models import Session
 from league.sessions.presentation.frame import Frame
@@ -22,6 +23,7 @@ from league.sessions.presentation.queue import queue_at
 from league.sessions.presentation.seats_page import seat_changes
 from league.sessions.presentation.standings import session_standings
 from league.sessions.queries.seat_plan import is_outdated
+from league.sessions.services.tables import SessionTable
 
 FIRST_PLACES = 12  # rows on this page; the full standings have their own page
 
@@ -138,3 +140,30 @@ def _after_last(here: Frame) -> str:
     if here.has_money:
         return _("That was the last planned round. Close the session and pay out the pot, or add a round.")
     return _("That was the last planned round. Close the session, or add a round.")
+
+
+def whole_round_page(session: Session, number: int, rows: Sequence[RoundRow]) -> WholeRoundPage:
+    return WholeRoundPage(
+        title=_("Round %(number)s: all results") % {"number": number},
+        rows=rows,
+        draft=f"round-{number}-{rows[0].game.pk}",
+        back=address(session, "rounds"),
+        back_to=_("Back to the tables"),
+    )
+
+
+def round_rows(session: Session, state: SessionState, number: int, form_of: FormOf) -> list[RoundRow]:
+    """A row for each table of a called round; empty if it has not been called."""
+    called = (round_.tables for round_ in state.called if round_.number == number)
+    return [
+        RoundRow(
+            table=SessionTable(session.pk, table.pk),
+            number=table.number,
+            title=_("Table %(number)s: %(sides)s") % {"number": table.number, "sides": " – ".join(table.side_labels)},
+            game=table.game,
+            form=form_of(table.game),
+            change=f"{address(session, 'rounds')}?table={table.pk}",
+        )
+        for table in next(called, ())
+        if table.game
+    ]

@@ -1,6 +1,6 @@
 """Closing a session: freezes the standings, pays the pot and counts the cash. And reopening it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -21,6 +21,8 @@ from league.sessions.policies import Status, check_step
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
 from league.sessions.queries.as_closed import kinds_at, team_ids_at
+from league.sessions.queries.rounds import state_of
+from league.sessions.queries.standings import names_at, ties_at
 from league.sessions.services.locking import locked, locked_playing
 from league.sessions.services.seating import replan
 from league.sessions.services.side_pots import lock_side_pots, pay_side_pots, undo_side_pots
@@ -147,3 +149,33 @@ def follow_members(*, session_id: int, follows: bool, by: User | None) -> None:
         session.save(update_fields=["follows_members"])
         note_and_announce(session, "types_and_teams_present" if follows else "types_and_teams_as_closed", by)
         replan(session)
+
+
+@transaction.atomic
+def decide_tie(*, session_id: int, key: str, winner: int, over: Collection[int], by: User | None) -> None:
+    """Record who won a playoff game or a cut, and over whom. Safe to repeat.
+
+    It applies while exactly these players are tied. Refusals: "not_now", "no_tie" if they are not.
+    """
+    session = locked_playing(session_id)
+    decision = [key, winner, sorted(over)]
+    if decision in session.tie_decisions:
+        return
+    names = names_at(session)
+    ties = ties_at(session, state_of(session), names)
+    if (key, {winner, *over}) not in [(each, set(tied)) for each, tied in ties]:
+        raise Refused("no_tie", _("These players are no longer tied. Check the standings."))
+    session.tie_decisions = [*session.tie_decisions, decision]
+    session.save(update_fields=["tie_decisions"])
+    note_and_announce(session, f"tie_decided_by_{key}", by, name=names[winner])
+
+
+@transaction.atomic
+def undo_tie(*, session_id: int, key: str, winner: int, over: Collection[int], by: User | None) -> None:
+    """Undo what `decide_tie` recorded. Safe to repeat."""
+    session = locked_playing(session_id)
+    decision = [key, winner, sorted(over)]
+    if decision in session.tie_decisions:
+        session.tie_decisions = [each for each in session.tie_decisions if each != decision]
+        session.save(update_fields=["tie_decisions"])
+        note_and_announce(session, "tie_decision_undone", by, name=names_at(session)[winner])

@@ -26,7 +26,6 @@ from league.sessions.queries.closing import Proposal
 from league.sessions.queries.recap import members_at, standing_closing
 from league.sessions.services import closing as closing_services
 from league.sessions.services import side_pots as side_pot_services
-from league.sessions.services import ties
 from league.sessions.views._page import act, found, frame
 
 
@@ -105,12 +104,16 @@ def _look_again(request: ClubRequest, session: Session, given: CloseForm, senten
 
 @posted_from("sessions:close")
 def decide_tie(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, ties.decide_tie, form=TieForm(request.POST), back="close", done=_("Tie decided."))
+    return act(
+        request, pk, closing_services.decide_tie, form=TieForm(request.POST), back="close", done=_("Tie decided.")
+    )
 
 
 @posted_from("sessions:close")
 def undo_tie(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, ties.undo_tie, form=TieForm(request.POST), back="close", done=_("Decision undone."))
+    return act(
+        request, pk, closing_services.undo_tie, form=TieForm(request.POST), back="close", done=_("Decision undone.")
+    )
 
 
 @posted_from("sessions:close")

@@ -1,7 +1,8 @@
-"""Printed pages of a session, and its journal."""
+"""Printed pages of a session, its journal, and the wall: a page for a television."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -10,9 +11,12 @@ from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
 from league.rounds.presentation.addresses import address
 from league.rounds.services.phones import join_path
+from league.rounds.views import pages as rounds
 from league.rounds.views.pages import check_shown, show_journal
 from league.sessions.presentation.journal import journal_lines
 from league.sessions.presentation.paper import SHEETS, links_to_sheets, sheet_of
+from league.sessions.presentation.wall import wall_of
+from league.sessions.queries.rounds import state_of
 from league.sessions.views._page import found, frame
 
 
@@ -41,3 +45,13 @@ def journal(request: ClubRequest, pk: int) -> HttpResponse:
     """The journal: actions, users and times."""
     session = found(request, pk)
     return show_journal(request, session, journal_lines, frame(request, session, "rounds").context)
+
+
+@require_safe
+@snapshot()
+def wall(request: ClubRequest, pk: int) -> HttpResponse:
+    """For a television: seats, tables without a result, standings."""
+    session = found(request, pk)
+    here = frame(request, session, "rounds")
+    wall = wall_of(session, state_of(session), here.sees, timezone.now())
+    return rounds.wall(request, session, wall, here.context)

@@ -1,35 +1,37 @@
-"""Step 3: results, by table."""
+"""Step 3: results, by table or of a whole round, and special hands."""
 
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from common.pages import elsewhere, posted_from, whole_number
+from common.pages import elsewhere, get_or_post, posted_from, whole_number
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
+from league.results.models import Hand
 from league.results.queries.games import result_of
 from league.results.queries.matches import match_to_rule_on
 from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
-from league.rounds.forms.round_tools import AbsenceForm, ClockForm
+from league.rounds.forms.round_tools import AbsenceForm, ClockForm, HandForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.history import HistoryPage
+from league.rounds.presentation.whole_round import FormOf, RoundRow
 from league.rounds.services.reports import solve_problem
 from league.rounds.services.results import undo_result
-from league.rounds.views.results import render_preview, save_forfeit, save_result
+from league.rounds.views.results import enter_whole_round, render_preview, save_forfeit, save_result
 from league.rules.sessions import TableView
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
-from league.sessions.presentation.rounds_page import rounds_page
+from league.sessions.presentation.rounds_page import round_rows, rounds_page, whole_round_page
 from league.sessions.queries import rounds
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
 from league.sessions.services.tables import SessionTable
-from league.sessions.views._page import act, found, frame, table_of
+from league.sessions.views._page import act, check_begun, found, frame, table_of
 
 
 @snapshot()
@@ -189,3 +191,50 @@ def solve(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Mark a player's call for the scorekeeper as answered."""
     number = whole_number(request.POST.get("problem", "")) or 0
     return act(request, pk, solve_problem, table=table, problem_id=number, now=timezone.now(), back="rounds")
+
+
+@posted_from("sessions:rounds")
+def log_hand(request: ClubRequest, pk: int) -> HttpResponse:
+    form = HandForm(request.POST)
+    number = form.cleaned_data["round_number"] if form.is_valid() else ""
+    return act(
+        request,
+        pk,
+        results.log_hand,
+        form=form,
+        back="rounds",
+        query=f"?round={number}",
+        done=lambda hand: _("%(name)s’s hand recorded: %(hand)s.") % _named(hand),
+    )
+
+
+@posted_from("sessions:rounds")
+def undo_hand(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    return act(
+        request,
+        pk,
+        results.undo_hand,
+        hand_id=number,
+        back="rounds",
+        done=lambda hand: _("%(name)s’s hand undone: %(hand)s.") % _named(hand),
+    )
+
+
+def _named(hand: Hand) -> dict[str, str]:
+    return {"name": str(hand.member), "hand": hand.get_kind_display()}
+
+
+@get_or_post
+def whole_round(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    session = found(request, pk)
+    check_begun(session)
+
+    def read(form_of: FormOf) -> list[RoundRow]:
+        return round_rows(session, rounds.state_of(session), number, form_of)
+
+    def show(form_of: FormOf) -> dict[str, Any]:
+        if not (rows := read(form_of)):
+            raise Http404(_("This round has not been called."))
+        return frame(request, session, "rounds").context | {"page": whole_round_page(session, number, rows)}
+
+    return enter_whole_round(request, read, show, back=address(session, "rounds"))

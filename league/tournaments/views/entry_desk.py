@@ -21,9 +21,8 @@ from league.tournaments.presentation.entry_desk import drawn_text, entered_text,
 from league.tournaments.presentation.front_page import front_page
 from league.tournaments.queries.entries import desk_of
 from league.tournaments.services import entries, phones
-from league.tournaments.services.entries import set_fee, walk_in
+from league.tournaments.services.entries import enter_self, set_fee, walk_in, withdraw_self
 from league.tournaments.services.pairs import draw_partners, undo_partners
-from league.tournaments.services.self_entry import enter_self, withdraw_self
 from league.tournaments.views._page import act, found, frame
 
 

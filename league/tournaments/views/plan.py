@@ -1,4 +1,4 @@
-"""The club's tournaments, planning, changing and canceling one, and its journal."""
+"""The club's tournaments, planning, changing and canceling one, its journal, and rehearsals."""
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -9,7 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from common import pages
 from common.pages import get_or_post, page, posted_from
+from league.clubs.models import Club
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.base import WhyForm
@@ -21,9 +23,10 @@ from league.tournaments.policies.blockers import may_cancel, may_drop
 from league.tournaments.presentation.calendar import by_day
 from league.tournaments.presentation.journal import journal_lines
 from league.tournaments.queries.tournaments import earlier_tournaments, rehearsal_of, tournaments_from
-from league.tournaments.services import cancellation
+from league.tournaments.services import cancellation, rehearsals
 from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
-from league.tournaments.views._page import act, found, frame
+from league.tournaments.services.rehearsals import simulate_round
+from league.tournaments.views._page import act, act_on_stage, found, frame
 
 PER_PAGE = 6  # past tournaments per page, each of which is loaded whole
 
@@ -112,3 +115,33 @@ def journal(request: ClubRequest, pk: int) -> HttpResponse:
         "head": "components/_head.html",
     }
     return rounds.show_journal(request, tournament, journal_lines, context)
+
+
+def _all(club: Club) -> str:
+    return reverse("tournaments:list", kwargs={"club": club.slug})
+
+
+@posted_from("tournaments:list")
+def rehearse(request: ClubRequest) -> HttpResponse:
+    return pages.act(
+        request,
+        lambda: rehearsals.rehearse(club=request.club, by=request.user),
+        back=_all(request.club),
+        then=address,
+    )
+
+
+@posted_from("tournaments:list")
+def discard_rehearsal(request: ClubRequest) -> HttpResponse:
+    return pages.act(
+        request,
+        lambda: rehearsals.discard_rehearsal(club=request.club, by=request.user),
+        back=_all(request.club),
+        done=_("Rehearsal deleted."),
+        then=_all,
+    )
+
+
+@posted_from("tournaments:stage")
+def simulate(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    return act_on_stage(request, pk, number, simulate_round, done=_("Random results filled in."))

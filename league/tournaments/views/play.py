@@ -1,6 +1,7 @@
-"""A stage: its rounds, pairings, results, rulings and standings."""
+"""A stage: its rounds, pairings, results one by one or of a whole round, rulings and standings."""
 
 from posixpath import relpath
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -8,17 +9,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from common.pages import posted_from
+from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.base import VersionForm
 from league.rounds.forms.round_tools import ClockForm
 from league.rounds.presentation.addresses import address
+from league.rounds.presentation.whole_round import FormOf, RoundRow
 from league.rounds.services.reports import solve_problem
 from league.rounds.views import pages as rounds
+from league.rounds.views.results import enter_whole_round
 from league.tournaments.models import Round, Tournament
 from league.tournaments.presentation.addresses import stage_address
 from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.presentation.stage_page import stage_page
+from league.tournaments.presentation.whole_round import round_rows, whole_round_page
+from league.tournaments.queries.state import state_of
 from league.tournaments.services.clock_and_absences import start_clock
 from league.tournaments.services.rounds import call_round, undo_round
 from league.tournaments.services.tables import PairingTable
@@ -91,3 +96,20 @@ def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         now=timezone.now(),
         back=address(tournament, "stage", number=number),
     )
+
+
+@get_or_post
+def whole_round(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """All missing results of the stage."""
+    tournament = found(request, pk)
+
+    def read(form_of: FormOf) -> list[RoundRow]:
+        return round_rows(tournament, stage_of(state_of(tournament), number), form_of)
+
+    def show(form_of: FormOf) -> dict[str, Any]:
+        here = frame(request, tournament)
+        view = stage_of(here.state, number)
+        more = {"above": view.stage.name, "nav": "tournaments/_stages.html", "view": view}
+        return here.context | more | {"page": whole_round_page(here.state, view, form_of)}
+
+    return enter_whole_round(request, read, show, back=address(tournament, "stage", number=number))

@@ -12,7 +12,7 @@ from league.results.queries.season_table import season_table_for
 from league.results.queries.streaks import game_records
 from league.rules.presets import PRESETS
 from league.sessions.services.attendance import open_check_in
-from league.sessions.services.hands import log_hand
+from league.sessions.services.results import log_hand
 from testing.factories import (
     THURSDAY,
     ClubFactory,

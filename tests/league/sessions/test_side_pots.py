@@ -17,7 +17,7 @@ from league.sessions.queries.closing import closing_proposal
 from league.sessions.queries.side_pots import carried, cash_at
 from league.sessions.services import attendance, side_pots
 from league.sessions.services.closing import reopen_session
-from league.sessions.services.hands import log_hand
+from league.sessions.services.results import log_hand
 from testing.factories import THURSDAY
 from testing.races import meet_at
 from testing.sessions import NOON, SessionDriver, open_session

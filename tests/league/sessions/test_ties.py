@@ -7,7 +7,7 @@ from league.removals.services import merge, undo
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
 from league.sessions.models import JournalEntry
-from league.sessions.services.ties import decide_tie
+from league.sessions.services.closing import decide_tie
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages

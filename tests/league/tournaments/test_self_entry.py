@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from league.clubs.models import Club
 from league.tournaments.models import Tournament
+from league.tournaments.services.entries import enter_self
 from league.tournaments.services.publication import announce_tournament
-from league.tournaments.services.self_entry import enter_self
 from testing.clients import signed_in
 from testing.factories import ClubFactory, MemberFactory
 from testing.tournaments import SWISS, url

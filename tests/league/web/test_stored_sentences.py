@@ -14,8 +14,8 @@ from league.money import services as money
 from league.rounds.services.results import undo_result
 from league.sessions.services import seat_swaps
 from league.sessions.services.debts import renew_dues
-from league.sessions.services.hands import log_hand
 from league.sessions.services.online import let_play_online
+from league.sessions.services.results import log_hand
 from league.sessions.services.tables import SessionTable
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.queries.cross_check import cross_check_of
