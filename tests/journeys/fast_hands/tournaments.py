@@ -104,7 +104,7 @@ class ReplacePage(Cup, Desk):
 
 
 class StagePage(Cup):
-    templates = ("tournaments/live.html", "tournaments/stage.html")
+    templates = ("tournaments/stage.html",)
 
     def arrive(self) -> None:
         super().arrive()
