@@ -21,7 +21,6 @@ from league.sessions.policies import Status, check_step
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
 from league.sessions.queries.as_closed import kinds_at, team_ids_at
-from league.sessions.queries.rounds import state_of
 from league.sessions.queries.standings import names_at, ties_at
 from league.sessions.services.locking import locked, locked_playing
 from league.sessions.services.seating import replan
@@ -162,7 +161,7 @@ def decide_tie(*, session_id: int, key: str, winner: int, over: Collection[int],
     if decision in session.tie_decisions:
         return
     names = names_at(session)
-    ties = ties_at(session, state_of(session), names)
+    ties = ties_at(session, rounds.state_of(session), names)
     if (key, {winner, *over}) not in [(each, set(tied)) for each, tied in ties]:
         raise Refused("no_tie", _("These players are no longer tied. Check the standings."))
     session.tie_decisions = [*session.tie_decisions, decision]
