@@ -14,7 +14,7 @@ if (kept !== undefined) {
 }
 
 const list = document.getElementById("kept");
-if (kept !== undefined || list) setInterval(() => fetch("/healthz").then(({ ok }) => ok && location.reload(), () => {}), TRY_AGAIN);
+if (kept !== undefined || list) setInterval(() => fetch("/healthz").then(({ ok }) => ok && !own.size && location.reload(), () => {}), TRY_AGAIN);
 if (list) listKept(list);
 
 /** @param {HTMLElement} list to which a link to each page that is kept is added */
@@ -84,7 +84,7 @@ const renew = (id) => {
 };
 /** @param {HTMLFormElement} form */
 const keyOf = (form) => form.dataset.draft ? `${form.action} ${form.dataset.draft}` : idOf(form)?.value ?? "";
-/** @type {Set<string>} entries of forms that send themselves again, while this page is open */
+/** @type {Set<string>} entries of forms that send themselves again, and need this page */
 const own = new Set();
 
 if ("kept" in document.body.dataset) for (const form of document.forms) {  // its ids may be used
@@ -116,7 +116,8 @@ const say = (sentence) => dispatchEvent(new CustomEvent("say", { detail: documen
 
 addEventListener("htmx:afterRequest", async ({ detail: { requestConfig: { elt }, xhr } }) => {  // the page shows the answer
   const form = elt.closest("form"), key = form && xhr.status && xhr.status < 500 ? keyOf(form) : "";
-  if (!own.delete(key)) return;
+  if (!own.has(key)) return;
+  if (xhr.status < 400) own.delete(key);  // else the refusal stays in view
   await entries((store) => store.delete(key));
   await show();
 });

@@ -92,6 +92,25 @@ def test_a_result_that_someone_else_saved_first_is_not_overwritten(round_one):
     expect(page.locator("#outbox")).to_be_hidden()
 
 
+def test_a_conflict_on_a_page_that_was_kept_stays_in_view(round_one):
+    page, tonight = round_one
+    page.goto(f"{tonight.path}rounds/")
+    page.clock.install()
+    go_offline(page)
+    page.reload()
+    page.get_by_role("radio").first.check()
+    page.get_by_label("won by").fill("12")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#outbox")).to_contain_text("entered at")
+    tonight.record(tonight.state().current.tables[0], (90, 121))
+    page.context.set_offline(False)
+    expect(page.get_by_text("Replace it with mine")).to_be_visible()
+    for _ in range(2):  # in the first, the page would be read again
+        with page.expect_response("**/healthz"):
+            page.clock.run_for("00:04")
+    expect(page.get_by_text("Replace it with mine")).to_be_visible()
+
+
 @pytest.fixture
 def refused(round_one):
     """On another page: the list with a refused result of the first table; and the session."""
