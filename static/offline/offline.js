@@ -32,7 +32,7 @@ async function listKept(list) {
   }
 }
 
-// Pages loaded before the worker and linked pages are stored too.
+// Linked pages, and pages loaded before the worker, are stored.
 const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]"));
 const needed = [...links].map(({ href }) => href).concat(worker && !navigator.serviceWorker?.controller ? location.href : []);
 const keepThem = () => needed.forEach((address) => fetch(address).catch(() => {}));
@@ -40,7 +40,7 @@ if (navigator.serviceWorker?.controller) keepThem();
 else navigator.serviceWorker?.addEventListener("controllerchange", keepThem, { once: true });
 
 // ===== The outbox: offline entries wait in the browser, are sent in order, and survive a restart.
-// Each has its own id, so that the server recognizes repeats. Anonymous pages have no outbox.
+// Each has an id: the server recognizes repeats. Anonymous pages have no outbox.
 
 const SEND_AGAIN = 5000;  // ms
 const page = document.getElementById("outbox");
@@ -84,7 +84,7 @@ const renew = (id) => {
 };
 /** @param {HTMLFormElement} form */
 const keyOf = (form) => form.dataset.draft ? `${form.action} ${form.dataset.draft}` : idOf(form)?.value ?? "";
-/** @type {Set<string>} entries of forms that send themselves again, and need this page */
+/** @type {Set<string>} entries whose forms send themselves again, or show a refusal */
 const own = new Set();
 
 if ("kept" in document.body.dataset) for (const form of document.forms) {  // its ids may be used
@@ -117,7 +117,7 @@ const say = (sentence) => dispatchEvent(new CustomEvent("say", { detail: documen
 addEventListener("htmx:afterRequest", async ({ detail: { requestConfig: { elt }, xhr } }) => {  // the page shows the answer
   const form = elt.closest("form"), key = form && xhr.status && xhr.status < 500 ? keyOf(form) : "";
   if (!own.has(key)) return;
-  if (xhr.status < 400) own.delete(key);  // else the refusal stays in view
+  if (xhr.status < 400) own.delete(key);
   await entries((store) => store.delete(key));
   await show();
 });
@@ -147,7 +147,7 @@ async function sendAll() {
 
 /** @type {Promise<any> | undefined} */
 let sending;
-/** One tab at a time; over plain HTTP, without locks each: the server recognizes repeats. */
+/** One tab at a time, if there are locks; the server recognizes repeats. */
 const send = () => sending ??= (navigator.locks?.request("outbox", { ifAvailable: true }, (lock) => lock && sendAll()) ?? sendAll())
   .finally(() => sending = undefined);
 
