@@ -28,15 +28,7 @@ def settings(kind: Kind, **more: object) -> StageSettings:
         system="",
         entry_rule=EntryRule.ALL,
         previous=None,
-        qualify_one_in=4,
-        qualifier_count=None,
         planned_rounds=2,
-        best_of=1,
-        cycles=1,
-        tie_breaks="buchholz sonneborn_berger",
-        group_size=None,
-        qualifiers_per_group=2,
-        third_place=False,
     )
     return replace(plain, **more)
 

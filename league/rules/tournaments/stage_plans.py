@@ -4,31 +4,15 @@ from dataclasses import dataclass
 
 from common.language import gettext as _
 
-from .stage_settings import PLANNED, USUAL_TIE_BREAKS, EntryRule, Kind
+from .stage_settings import EntryRule, Kind, StageFields
 
 
 @dataclass(frozen=True, slots=True)
-class StagePlan:
+class StagePlan(StageFields):
     """A stage to be added or changed; `previous` is the number of the stage before, from 1, unless all entries play."""
 
-    name: str
-    kind: str
-    planned_rounds: int | None = None
-    best_of: int = 1
     entry_rule: str = EntryRule.ALL
     previous: int | None = None
-    qualify_one_in: int = 4
-    qualifier_count: int | None = None
-    cycles: int = 1
-    tie_breaks: str = USUAL_TIE_BREAKS
-    group_size: int | None = None
-    qualifiers_per_group: int = 2
-    third_place: bool = False
-
-    @property
-    def form_values(self) -> dict[str, object]:
-        """Like `form_values` of a stage: its fields, except its place among the stages."""
-        return {name: getattr(self, name) for name in PLANNED}
 
 
 def american(*, rounds: int, best_of: int) -> list[StagePlan]:

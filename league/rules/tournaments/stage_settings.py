@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 
 from common.language import gettext as _
@@ -30,37 +30,44 @@ class EntryRule(StrEnum):
     NON_QUALIFIERS = "rest"
 
 
-PLANNED = (
-    *("name", "kind", "planned_rounds", "best_of", "qualify_one_in", "qualifier_count", "cycles", "tie_breaks"),
-    *("group_size", "qualifiers_per_group", "third_place"),
-)  # the fields of a stage that its form has
 USUAL_TIE_BREAKS = " ".join(("buchholz", "sonneborn_berger"))
 BRACKETS = (Kind.KNOCK_OUT, Kind.DOUBLE)
 
 
 @dataclass(frozen=True, slots=True)
-class StageSettings:
-    """A planned stage; `previous` is the one before, unless all entries play here. `system`: the label of its kind.
+class StageFields:
+    """What a stage's form has, with the names of the model's fields."""
 
-    The other fields are those of the model.
-    """
+    name: str
+    kind: str
+    planned_rounds: int | None = None
+    best_of: int = 1
+    qualify_one_in: int = 4
+    qualifier_count: int | None = None
+    cycles: int = 1
+    tie_breaks: str = USUAL_TIE_BREAKS
+    group_size: int | None = None
+    qualifiers_per_group: int = 2
+    third_place: bool = False
+
+    @property
+    def form_values(self) -> dict[str, object]:
+        """Its values by the names of the form's fields."""
+        return {name: getattr(self, name) for name in PLANNED}
+
+
+PLANNED = tuple(field.name for field in fields(StageFields))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageSettings(StageFields):
+    """A planned stage; `previous` is the one before, unless all entries play here. `system`: the label of its kind."""
 
     pk: int
     number: int
-    name: str
-    kind: str
     system: str
     entry_rule: str
     previous: StageSettings | None
-    qualify_one_in: int
-    qualifier_count: int | None
-    planned_rounds: int | None
-    best_of: int
-    cycles: int
-    tie_breaks: str
-    group_size: int | None
-    qualifiers_per_group: int
-    third_place: bool
 
     def __str__(self) -> str:
         return self.name
@@ -68,11 +75,6 @@ class StageSettings:
     @property
     def previous_id(self) -> int | None:
         return self.previous.pk if self.previous else None
-
-    @property
-    def form_values(self) -> dict[str, object]:
-        """What the plan says about it, by the names of its form's fields."""
-        return {name: getattr(self, name) for name in PLANNED}
 
     @property
     def summary(self) -> str:

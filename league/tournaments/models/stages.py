@@ -85,20 +85,10 @@ class Stage(models.Model):
         return StageSettings(
             pk=self.pk,
             number=self.number,
-            name=self.name,
-            kind=self.kind,
             system=self.get_kind_display(),
             entry_rule=self.entry_rule,
             previous=self.previous.settings if self.previous else None,
-            qualify_one_in=self.qualify_one_in,
-            qualifier_count=self.qualifier_count,
-            planned_rounds=self.planned_rounds,
-            best_of=self.best_of,
-            cycles=self.cycles,
-            tie_breaks=self.tie_breaks,
-            group_size=self.group_size,
-            qualifiers_per_group=self.qualifiers_per_group,
-            third_place=self.third_place,
+            **{name: getattr(self, name) for name in stage_settings.PLANNED},
         )
 
     @property
