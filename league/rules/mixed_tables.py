@@ -10,7 +10,7 @@ from common.language import ngettext
 
 from .annealing import anneal
 from .rounds import Dice, History, P, Round, Table
-from .seat_requests import Requests, at_their_tables
+from .seat_requests import NO_REQUESTS, Requests, at_their_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def mixed(
     dice: Dice,
     mix: Mix | None = None,
     called: Sequence[Round[P]] = (),
-    requests: Requests[P] | None = None,
+    requests: Requests[P] = NO_REQUESTS,
 ) -> tuple[Round[P], ...]:
     """`rounds` more rounds for the players present; players beyond the seats of `mix` sit out in turn.
 
@@ -79,23 +79,19 @@ def mixed(
     if mix.players > len(players):
         raise ValueError(f"{mix.sentence}: {mix.players} seats for {len(players)} players.")
     history = History(called)
-    asked: Requests[P] = requests or Requests()
-    plan = anneal(players, mix.sizes, rounds=rounds, dice=dice, called=called, requests=asked)
-    return tuple(at_their_tables(_seated(seats, mix, history), asked.tables) for seats in plan)
+    plan = anneal(players, mix.sizes, rounds=rounds, dice=dice, called=called, requests=requests)
+    return tuple(at_their_tables(_seated(seats, mix, history), requests.tables) for seats in plan)
 
 
 def _seated(seats: Sequence[P], mix: Mix, history: History[P]) -> Round[P]:
     """One round, added to the history; the side with fewer first deals deals first."""
-
-    def turn(side: tuple[P, ...]) -> int:
-        return sum(history.ahead[player] for player in side)
 
     def tables() -> Iterator[Table[P]]:
         rest = iter(seats)
         for size in mix.sizes:
             at = [next(rest) for _ in range(size)]
             sides = [(at[0], at[1]), (at[2], at[3])] if size == 4 else [(player,) for player in at]
-            yield history.two(*at) if size == 2 else Table(tuple(sorted(sides, key=turn)))
+            yield history.two(*at) if size == 2 else history.of_sides(sides)
 
     one = Round(tuple(tables()), tuple(seats[mix.players :]))
     history.add(one)

@@ -9,14 +9,14 @@ from typing import cast
 from .circle import EMPTY, Chair
 from .replanning import replanned
 from .rounds import History, P, Round, Table
-from .seat_requests import Requests, at_their_tables
+from .seat_requests import NO_REQUESTS, Requests, at_their_tables
 
 Row = list[Chair]
 MOST_ORDERS = 24  # of new players in one round, searched for the order in which they were seated
 
 
 def rows(
-    players: Sequence[P], *, rounds: int, called: Sequence[Round[P]] = (), requests: Requests[P] | None = None
+    players: Sequence[P], *, rounds: int, called: Sequence[Round[P]] = (), requests: Requests[P] = NO_REQUESTS
 ) -> tuple[Round[P], ...]:
     """Half of the players stay at their tables. After each game the others move on by one, the last to table 1.
 
@@ -26,16 +26,16 @@ def rows(
     who stayed keep their tables unless they meet each other.
     """
     history = History(called)
-    asked: Requests[P] = requests or Requests()
     plan: list[Round[P]] = []
-    seats = _rows_after(called, players) if called else _first_rows(players, asked)
+    seats = _rows_after(called, players) if called else _first_rows(players, requests)
     staying = seats[0] if seats else _read(called[0])[0]
-    kept = {cast(P, player): table for table, player in enumerate(staying, 1) if player in players} | {**asked.tables}
+    kept = {cast(P, player): table for table, player in enumerate(staying, 1) if player in players}
+    kept |= requests.tables
     while len(called) + len(plan) < rounds and len(players) > 1:
         number = len(called) + len(plan)
         one: Round[P] | None = _round(*seats, number) if seats else None
         if seats is None or one is None or any(history.meetings(*table.players) for table in one.tables):
-            return (*plan, *_planned_again(players, rounds - number, history, asked, kept))
+            return (*plan, *_planned_again(players, rounds - number, history, requests, kept))
         plan.append(one)
         history.add(one)
         seats = seats[0], _moved_on(seats[1])
@@ -47,11 +47,7 @@ def _planned_again(
 ) -> Iterator[Round[P]]:
     """Rounds for the players present if the rows can't continue; `kept`: who stays at which table, if possible."""
     for pairs in replanned(players, rounds, history, asked):
-        seated = [cast("tuple[P, P]", pair) for pair in pairs if EMPTY not in pair]
-        sitting = [cast(P, chair) for pair in pairs if EMPTY in pair for chair in pair if chair is not EMPTY]
-        one = Round(tuple(history.two(*pair) for pair in seated), tuple(sitting))
-        history.add(one)
-        yield at_their_tables(one, kept)
+        yield at_their_tables(history.seat(pairs), kept)
 
 
 def _first_rows(players: Sequence[P], asked: Requests[P]) -> tuple[Row, Row]:

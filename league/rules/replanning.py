@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from .circle import Chair, Pairs, even
 from .rounds import History, P
-from .seat_requests import AGAIN, APART, REMATCH, SIT_OUT, Requests
+from .seat_requests import AGAIN, APART, NO_REQUESTS, REMATCH, SIT_OUT, Requests
 
 STEPS = 2_000  # steps of one climb
 TRIES = 30
@@ -15,18 +15,18 @@ WORK = 1_200_000  # number of matchings in these attempts, times their approxima
 
 
 def replanned(
-    present: Sequence[P], rounds: int, history: History[P], requests: Requests[P] | None = None
+    present: Sequence[P], rounds: int, history: History[P], requests: Requests[P] = NO_REQUESTS
 ) -> list[Pairs]:
     """Plan `rounds` rounds for the players present.
 
     The players who have missed the fewest rounds sit out. No single round could be seated at a lower cost. Without
     requests, there is no rematch if the rounds, played and planned, are at most half as many as the players.
     """
-    plan = _Plan(present, history, requests or Requests())
+    plan = _Plan(present, history, requests)
     while len(plan.rounds) < rounds:
         plan.extend(rounds - len(plan.rounds))
     plan.polish()
-    if requests and requests.moves_players:
+    if requests.moves_players:
         plan.shake()
     return [[(plan.chairs[a], plan.chairs[b]) for a, b in plan.pairs(one)] for one in plan.in_order()]
 

@@ -9,7 +9,7 @@ from typing import cast
 from .circle import EMPTY, Chair, Pairs, circle, even, loops
 from .replanning import replanned
 from .rounds import History, P, Round, Table
-from .seat_requests import REMATCH, Requests, at_their_tables
+from .seat_requests import NO_REQUESTS, REMATCH, Requests, at_their_tables
 
 VOLUNTEER = 1  # less than any cost in `seat_requests`
 
@@ -22,7 +22,7 @@ def rotation(
     catch_up: bool = True,
     extra: bool = False,
     house: P | None = None,
-    requests: Requests[P] | None = None,
+    requests: Requests[P] = NO_REQUESTS,
 ) -> tuple[Round[P], ...]:
     """The rounds not called yet, so that the players present meet without rematch as long as possible.
 
@@ -34,20 +34,19 @@ def rotation(
     `seat_requests` defines the costs of `requests`. The `house` player makes an odd number even, and no game counts for
     them.
     """
-    asked: Requests[P] = requests or Requests()
     history = History(called)
     field = (*players, house) if house is not None and len(players) % 2 else players
     if len(field) < 2:
         return ()
     caught_up = any(one.catch_up for one in called)
     last = games + (extra and not caught_up)
-    pairings = iter(_pairings(field, range(history.rounds, last), called, history, asked))
-    plan = [_seated(next(pairings), history) for _ in range(history.rounds, games)]
+    pairings = iter(_pairings(field, range(history.rounds, last), called, history, requests))
+    plan = [history.seat(next(pairings)) for _ in range(history.rounds, games)]
     if extra and not caught_up:
-        plan += _for_the_short(next(pairings), players, history, asked)
-    elif catch_up and not caught_up and (made_up := _catch_up(players, history, asked)):
+        plan += _for_the_short(next(pairings), players, history, requests)
+    elif catch_up and not caught_up and (made_up := _catch_up(players, history, requests)):
         plan.append(made_up)
-    rounds = tuple(at_their_tables(one, asked.tables) for one in plan)
+    rounds = tuple(at_their_tables(one, requests.tables) for one in plan)
     return tuple(uncounted_for(one, house) for one in rounds) if house is not None and house in field else rounds
 
 
@@ -62,7 +61,7 @@ def _for_the_short(pairs: Pairs, players: Sequence[P], history: History[P], aske
     """One more round for everyone, which counts only for players short of a game; empty if no one is."""
     has_all = frozenset(players) - {*_short(players, history, asked)}
     if len(has_all) < len(players):
-        one = _seated(pairs, history)
+        one = history.seat(pairs)
         tables = [Table(table.sides, has_all & set(table.players)) for table in one.tables]
         yield Round(tuple(tables), one.sitting_out, catch_up=True)
 
@@ -114,17 +113,8 @@ def _fits(pairings: Iterable[Pairs], players: Sequence[P], history: History[P]) 
                     return False
             elif (met := ahead.meetings(one, other)) and met > min(least_met(one), least_met(other)):
                 return False
-        _seated(pairs, ahead)
+        ahead.seat(pairs)
     return True
-
-
-def _seated(pairs: Pairs, history: History[P]) -> Round[P]:
-    """The pairs as a round, which is added to the history."""
-    tables = [history.two(*cast("tuple[P, P]", pair)) for pair in pairs if EMPTY not in pair]
-    sitting = [cast(P, chair) for pair in pairs if EMPTY in pair for chair in pair if chair is not EMPTY]
-    one = Round(tuple(tables), tuple(sitting))
-    history.add(one)
-    return one
 
 
 def _short(players: Sequence[P], history: History[P], asked: Requests[P]) -> list[P]:

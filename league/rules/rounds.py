@@ -7,7 +7,9 @@ from collections.abc import Hashable, Iterable
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, cast
+
+from .circle import EMPTY, Pairs
 
 P = TypeVar("P", bound=Hashable)
 
@@ -93,6 +95,18 @@ class History(Generic[P]):
         last = self.dealt.get(frozenset((one, other)))
         swap = last == one if last is not None else self.ahead[other] < self.ahead[one]
         return Table(((other,), (one,)) if swap else ((one,), (other,)))
+
+    def of_sides(self, sides: Iterable[tuple[P, ...]]) -> Table[P]:
+        """A table of these sides; the one with fewer first deals begins."""
+        return Table(tuple(sorted(sides, key=lambda side: sum(self.ahead[player] for player in side))))
+
+    def seat(self, pairs: Pairs) -> Round[P]:
+        """The pairs as a round, which is counted; a player who faces the empty chair sits out."""
+        tables = [self.two(*cast("tuple[P, P]", pair)) for pair in pairs if EMPTY not in pair]
+        sitting = [cast(P, chair) for pair in pairs if EMPTY in pair for chair in pair if chair is not EMPTY]
+        one = Round(tuple(tables), tuple(sitting))
+        self.add(one)
+        return one
 
     def copy(self) -> History[P]:
         """A copy for planning."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Generic
+from typing import Any, Generic
 
 from .rounds import P, Round, Table
 
@@ -59,6 +59,9 @@ class Requests(Generic[P]):
         """The cost of seating the two at one table, in addition to earlier meetings in this session."""
         age = self.recent.get(frozenset((one, other)))
         return APART * self.is_apart(one, other) + (RECENT // age if age else 0)
+
+
+NO_REQUESTS: Requests[Any] = Requests()
 
 
 def at_their_tables(one: Round[P], tables: Mapping[P, int]) -> Round[P]:

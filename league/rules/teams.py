@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 from .circle import EMPTY, Chair, circle, even
 from .rounds import History, P, Round, Table
-from .seat_requests import REMATCH, Requests
+from .seat_requests import NO_REQUESTS, REMATCH, Requests
 
 T = TypeVar("T", int, str)
 Match = frozenset[Chair]  # two teams, or a team and EMPTY if it sits out
@@ -20,7 +20,7 @@ def team_rounds(
     *,
     rounds: int,
     called: Sequence[Round[P]] = (),
-    requests: Requests[P] | None = None,
+    requests: Requests[P] = NO_REQUESTS,
     tables: int = 0,
     earlier: Iterable[Match] = (),
 ) -> tuple[Round[P], ...]:
@@ -44,7 +44,7 @@ def team_rounds(
     lap = list(circle(chairs, range(len(chairs) - 1)))
     met = Counter(earlier)
     met.update(match for one in called for match in _matches(one, teams, members))
-    history, found, asked = History(called), [], requests or Requests()
+    history, found = History(called), []
     for number in range(len(called), rounds):
         ways = [(sum(met[Match(pair)] for pair in lap[at]), (at - number) % len(lap), at) for at in range(len(lap))]
         matches = lap[min(ways)[2]]
@@ -58,10 +58,10 @@ def team_rounds(
                 out += present[0]
                 continue
             if tables:
-                playing = [_playing(team, tables, history, asked) for team in present]
+                playing = [_playing(team, tables, history, requests) for team in present]
                 out += [player for team in present for player in team if player not in set().union(*playing)]
                 present = playing
-            at_tables, left_over = _match(present[0], present[1], history, asked)
+            at_tables, left_over = _match(present[0], present[1], history, requests)
             seated += at_tables
             (won if tables else out).extend(left_over)
         one = Round(tuple(seated), (*won, *out), uncredited=frozenset(out))

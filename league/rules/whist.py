@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .rounds import History, P, Round, Table
+from .rounds import History, P, Round
 
 FIXED = -1
 Starter = tuple[tuple[int, int, int, int], ...]
@@ -81,11 +81,8 @@ def _round(starter: Starter, number: int, players: Sequence[P], history: History
     def at(place: int) -> P:
         return players[-1] if place == FIXED else players[_moved(place, number, ring)]
 
-    def turn(side: tuple[P, ...]) -> int:
-        return sum(history.ahead[player] for player in side)
-
     sides = [((at(a), at(b)), (at(c), at(d))) for a, b, c, d in starter]
-    tables = tuple(Table(tuple(sorted(table, key=turn))) for table in sides)
+    tables = tuple(map(history.of_sides, sides))
     seated = {player for table in tables for player in table.players}
     one = Round(tables, tuple(player for player in players if player not in seated))
     history.add(one)
