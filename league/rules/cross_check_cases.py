@@ -108,7 +108,7 @@ def score_as_written(fmt: Format, player: P, opponent: P, claim: Claim) -> GameS
     if won is None:
         return None
     if claim.spread is None:
-        return GameScore(player, won, fmt.win if won else fmt.loss, 0, 0, 0, 0, (opponent,))
+        return GameScore(player, won, fmt.win if won else fmt.loss, opponents=(opponent,))
     score = score_of(fmt, player, opponent, Ruled(won, claim.spread if won else -claim.spread))
     plus = won if claim.column is None else claim.column == "plus"
     return replace(score, spread=claim.spread if plus else -claim.spread)

@@ -17,7 +17,7 @@ from league.rules.dividing import Money, divide, ordinal, rounded_down, rounding
 from league.rules.formats import Format
 from league.rules.payout_schemes import SCHEMES, Prizes, prizes
 from league.rules.scoring import P
-from league.rules.standings import Standing, value
+from league.rules.standings import COUNTED, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,7 @@ def _shared(prizes: int) -> Sentence:
 
 def _money_place(fmt: Format, row: Standing[P]) -> int:
     """The value that must be equal for players to share their prizes."""
-    return row.place if fmt.ties == "chain" else value(row.totals, fmt.ranking[0])
+    return row.place if fmt.ties == "chain" else COUNTED[fmt.ranking[0]](row.totals)
 
 
 def _span(first: int, places: int) -> Sentence:

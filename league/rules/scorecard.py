@@ -1,16 +1,13 @@
 """A player's scorecard for printing."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
 
 from common.language import gettext as _
 from league.rules.formats import Format
 from league.rules.points import shown, written
-from league.rules.scoring import GameScore
-
-P = TypeVar("P", bound=Hashable)
+from league.rules.scoring import GameScore, P
 
 
 @dataclass(frozen=True, slots=True)

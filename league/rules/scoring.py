@@ -9,7 +9,7 @@ from typing import Generic, Literal, TypeVar
 from common.language import gettext as _
 from league.rules.errors import RuleError
 from league.rules.formats import Format
-from league.rules.points import POINT_RULES, Outcome, points_text, worth
+from league.rules.points import Outcome, kept, points_text, worth
 
 P = TypeVar("P", bound=Hashable)
 Kind = Literal["single", "double", "double double"]
@@ -27,11 +27,11 @@ class GameScore(Generic[P]):
     player: P
     won: bool
     points: int
-    doubles_for: int
-    doubles_against: int
-    spread: int
-    pegs: int
-    opponents: tuple[P, ...]
+    doubles_for: int = 0
+    doubles_against: int = 0
+    spread: int = 0
+    pegs: int = 0
+    opponents: tuple[P, ...] = ()
 
 
 def from_margins(fmt: Format, *, winner: int, margins: Sequence[int]) -> tuple[int, ...]:
@@ -216,9 +216,7 @@ def forfeit_scores(
         won = number == winner
         outcome = Outcome(fmt.most if won else 0, (0,) if won else (), round=round)
         points = worth(fmt, outcome)
-        found += [
-            GameScore(player, won, points, 0, 0, 0, outcome.held, ()) for player in players if player not in uncounted
-        ]
+        found += [GameScore(player, won, points, pegs=outcome.held) for player in players if player not in uncounted]
     return tuple(found)
 
 
@@ -228,14 +226,9 @@ def bye_scores(fmt: Format, players: Sequence[P], round: int = 1) -> tuple[GameS
         won = forfeit_scores(fmt, [players], 0, round=round)
         return tuple(replace(score, spread=fmt.bye_margin) for score in won)
     if fmt.odd == "points":
-        points = fmt.bye_points * POINT_RULES[fmt.scoring].unit
+        points = kept(fmt, fmt.bye_points)
         pegs = fmt.bye_points if fmt.scoring == "pegs" else 0
-        return tuple(
-            GameScore(
-                player, won=False, points=points, doubles_for=0, doubles_against=0, spread=0, pegs=pegs, opponents=()
-            )
-            for player in players
-        )
+        return tuple(GameScore(player, won=False, points=points, pegs=pegs) for player in players)
     return ()
 
 

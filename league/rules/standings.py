@@ -138,11 +138,6 @@ def wins_against(scores: Iterable[GameScore[P]]) -> dict[tuple[P, P], int]:
     return dict(Counter((score.player, beaten) for score in scores if score.won for beaten in score.opponents))
 
 
-def value(row: Totals[P], key: str) -> int:
-    """The value of a counted key in a player's totals."""
-    return COUNTED[key](row)
-
-
 def standings(
     rows: Mapping[P, Totals[P]],
     chain: Sequence[str],

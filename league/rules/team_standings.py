@@ -8,7 +8,7 @@ from operator import add
 from typing import Generic, NamedTuple
 
 from league.rules.formats import Format
-from league.rules.points import POINT_RULES
+from league.rules.points import kept
 from league.rules.scoring import GameScore, P
 from league.rules.standings import COUNTED, Standing, Totals, standings
 from league.rules.teams import opposing_teams
@@ -71,7 +71,7 @@ def _match(one: str, other: str) -> tuple[str, str]:
 
 def match_points(fmt: Format, matches: Iterable[TeamMatch]) -> Counter[str]:
     """Each team's points for the matches whose results are all in, in the units of the point rule."""
-    won, tied, lost = (points * POINT_RULES[fmt.scoring].unit for points in fmt.team_match_points)
+    won, tied, lost = (kept(fmt, points) for points in fmt.team_match_points)
     found: Counter[str] = Counter()
     for home, away, ours, theirs in (match[:4] for match in matches if not match.missing):
         found[home] += won if ours > theirs else tied if ours == theirs else lost

@@ -66,7 +66,8 @@ def _event_points(state: TournamentState, event: Event) -> EventPoints:
 
 def _entry_points(state: TournamentState, event: Event) -> list[EntryPoints]:
     first, play_off = event.stages[:2]
-    kind, cut = _kind(event), cut_of(state, first)
+    kind: EventKind = "main" if event.is_main else "consolation"
+    cut = cut_of(state, first)
     card = {row.player: row.totals for row in first.standings}
     games = first.stage.planned_rounds or max((row.games for row in card.values()), default=0)
     above, left = cut.above if cut else (), _exits(play_off, players_for(state, play_off))
@@ -110,10 +111,6 @@ def _by_card(kind: EventKind, games: int, points: int, rank: int, qualifiers: in
         )
     named = {"points": points, "games": games, "rank": rank, "all": qualifiers, "figure": figure, "least": least}
     return figure, how % (named | {"sum": f"{scale} × ({points} − {least} + 1)"})
-
-
-def _kind(event: Event) -> EventKind:
-    return "main" if event.is_main else "consolation"
 
 
 def _triangle(kind: EventKind, round_: int) -> str:

@@ -72,7 +72,9 @@ def next_round(view: StageView, players: Sequence[Player], lot: Lot) -> Plan | N
     if not _is_paired(view, players):
         return _follows(view, players)
     contenders = _contenders(view, [player.entry for player in players if player.plays_on])
-    return _by_draw(view, contenders, lot) if view.stage.kind == Kind.DRAW else _by_swiss(contenders, lot)
+    if view.stage.kind == Kind.DRAW:
+        return _by_draw(view, contenders, lot)
+    return _matched(contenders, lot, counts_bye=True)
 
 
 def has_next_round(view: StageView, players: Sequence[Player]) -> bool:
@@ -172,10 +174,6 @@ def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:
     meetings = [NewPairing(number, *both) for number, both in enumerate(pairs_to_call(view, players), start=1)]
     groups = [[player.entry for player in group] for group in groups_of(view.stage, players)]
     return Plan(tuple(meetings), {"groups": groups}) if meetings else None
-
-
-def _by_swiss(contenders: Iterable[Contender[int]], lot: Lot) -> Plan:
-    return _matched(contenders, lot, counts_bye=True)
 
 
 def _by_draw(view: StageView, contenders: Iterable[Contender[int]], lot: Lot) -> Plan:
