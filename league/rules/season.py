@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from common.language import gettext as _
 from league.rules.formats import Format
 from league.rules.scoring import P
-from league.rules.season_rules import LEAST, SEASON_RULES, Points, Sums
+from league.rules.season_rules import LEAST, SEASON_RULES, Points, SeasonTotal
 from league.rules.standings import FIGURES, Key, Standing, Totals, standings
 
 
@@ -29,44 +29,22 @@ class SessionTotals(NamedTuple):
     is_online: bool = False  # a match outside sessions
 
 
-class SeasonTotal(NamedTuple):
-    """A player's season. `points` are by the format's season rule, in the units of its point rule.
-
-    All other sums are over counted sessions and the `online` matches outside sessions. `sessions`: number played,
-    `counting`: number counted. `best`: the most points of one; None before the first.
-    """
-
-    sessions: int
-    best: int | None
-    counting: int
-    online: int
-    games: int
-    wins: int
-    points: Points
-    doubles_for: int
-    doubles_against: int
-    spread: int
-    plus_spread: int
-    pegs: int
-
-
 def season_total(fmt: Format, sessions: Iterable[SessionTotals]) -> SeasonTotal:
     """A player's season from their sessions and matches outside sessions. Sessions without a game are left out."""
     return total_of(fmt, sums_of(fmt, sessions))
 
 
-def total_of(fmt: Format, sums: Sums) -> SeasonTotal:
+def total_of(fmt: Format, sums: SeasonTotal) -> SeasonTotal:
     """A player's season from the sums of the counted sessions; its points follow the format's season total."""
-    total = SeasonTotal(*(getattr(sums, name) for name in SeasonTotal._fields))
-    return total._replace(points=SEASON_RULES[fmt.season].points(fmt, sums))
+    return sums._replace(points=SEASON_RULES[fmt.season].points(fmt, sums))
 
 
-def sums_of(fmt: Format, sessions: Iterable[SessionTotals]) -> Sums:
+def sums_of(fmt: Format, sessions: Iterable[SessionTotals]) -> SeasonTotal:
     """The sums of a player's counted sessions and matches outside sessions."""
     ranked = _ranked(sessions)
     counting = _counted(fmt, ranked)
     at_sessions = [session.points for session in ranked if not session.is_online]
-    return Sums(
+    return SeasonTotal(
         sessions=len(at_sessions),
         best=max(at_sessions, default=None),
         counting=sum(not session.is_online for session in counting),
@@ -76,12 +54,12 @@ def sums_of(fmt: Format, sessions: Iterable[SessionTotals]) -> Sums:
     )
 
 
-def with_matches(fmt: Format, sums: Sums | None, matches: Sequence[SessionTotals]) -> Sums:
+def with_matches(fmt: Format, sums: SeasonTotal | None, matches: Sequence[SessionTotals]) -> SeasonTotal:
     """The sums of a player's sessions (None without one), with matches outside sessions, which all count."""
     more = sums_of(fmt, matches)
     if sums is None:
         return more
-    return Sums(*map(add, sums._replace(best=0), more._replace(best=0)))._replace(best=sums.best)
+    return SeasonTotal(*map(add, sums._replace(best=0), more._replace(best=0)))._replace(best=sums.best)
 
 
 def counting_sessions(fmt: Format, sessions: Iterable[SessionTotals]) -> list[SessionTotals]:

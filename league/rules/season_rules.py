@@ -23,10 +23,14 @@ class Counting(NamedTuple):
     most: int | None = None
 
 
-class Sums(NamedTuple):
-    """Sums of a player's sessions: number played, most points of one, number counted, and `online` matches.
+Points = int | Fraction
 
-    All other fields are sums over the counted ones; `each`: the points of each of them.
+
+class SeasonTotal(NamedTuple):
+    """A player's season: number of sessions played, most points of one, number counted, and `online` matches.
+
+    All other fields are sums over the counted sessions and the online matches; `each`: the points of each of them. At
+    the end `points` are by the season rule, see `season.total_of`.
     """
 
     sessions: int
@@ -35,16 +39,13 @@ class Sums(NamedTuple):
     online: int
     games: int
     wins: int
-    points: int
+    points: Points
     doubles_for: int
     doubles_against: int
     spread: int
     plus_spread: int
     pegs: int
     each: Sequence[int]
-
-
-Points = int | Fraction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +62,7 @@ class SeasonRule:
     sentence: Callable[[FormatFields], str]
     fields: dict[str, str]
     counting: Callable[[FormatFields], Counting] = lambda fmt: Counting()
-    points: Callable[[FormatFields, Sums], Points] = lambda fmt, sums: sums.points
+    points: Callable[[FormatFields, SeasonTotal], Points] = lambda fmt, sums: sums.points
     column: str = ""
     adds_games: bool = False
 
@@ -72,13 +73,13 @@ def _in_table(fmt: FormatFields) -> Counting:
     return Counting(least=min(lines)) if lines else Counting(most=0)
 
 
-def _by_table(fmt: FormatFields, sums: Sums) -> int:
+def _by_table(fmt: FormatFields, sums: SeasonTotal) -> int:
     """The sum of each session's season points, from the highest line of the table that its points reach."""
     lines = [(kept(fmt, points), brings) for points, brings in fmt.points_table]
     return kept(fmt, sum(max(line for line in lines if line[0] <= points)[1] for points in sums.each))
 
 
-def _percent(fmt: FormatFields, sums: Sums) -> Fraction:
+def _percent(fmt: FormatFields, sums: SeasonTotal) -> Fraction:
     return kept(fmt, Fraction(100 * sums.wins, max(sums.games, 1)))
 
 

@@ -59,7 +59,7 @@ class Totals(NamedTuple, Generic[P]):
 
 
 FIGURES = Totals._fields[1:]
-"""The names of all sums; `SessionTotals`, `Sums` and `SeasonTotal` have the same, in this order."""
+"""The names of all sums; `SessionTotals` and `SeasonTotal` have the same, in this order."""
 
 
 def place_text(place: int, *, shared: bool) -> str:

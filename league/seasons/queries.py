@@ -14,7 +14,7 @@ from league.clubs.queries import names_of
 from league.rules import season as rules
 from league.rules.formats import Format
 from league.rules.season_matches import SeasonMatch, match_totals
-from league.rules.season_rules import SEASON_RULES, Sums
+from league.rules.season_rules import SEASON_RULES, SeasonTotal
 from league.rules.side_pots import POTS
 from league.rules.standings import FIGURES, Standing
 from league.seasons.models import FormatVersion, Season, SessionScore
@@ -30,8 +30,8 @@ BEST = """
         ORDER BY score.points DESC, score.spread DESC, session.played_on, session.starts_at, session.id
     ) <= most)
 """
-# One row per player, with the fields of `season_rules.Sums`; a second one if a player also came as a visitor. The last
-# type by the alphabet counts: a guest who also came as a member is a member.
+# One row per player, with the fields of `SeasonTotal`; a second one if a player also came as a visitor. The last type by
+# the alphabet counts: a guest who also came as a member is a member.
 ADDED_UP = """
     SELECT season, member_id, (SELECT name FROM clubs_member member WHERE member.id = member_id), kind, sessions, best,
            counting, 0, coalesce(games, 0), coalesce(wins, 0), coalesce(points, 0), coalesce(doubles_for, 0),
@@ -109,7 +109,7 @@ class SeasonTable:
 
     format: Format
     rows: tuple[Standing[int], ...]
-    totals: dict[int, rules.SeasonTotal]
+    totals: dict[int, SeasonTotal]
     names: dict[int, str]
     visitors: int
     guests: int
@@ -135,7 +135,7 @@ class PlayerSeason:
     `best` is the best session by its result, even if hidden.
     """
 
-    total: rules.SeasonTotal
+    total: SeasonTotal
     sessions: tuple[tuple[SessionScore, bool], ...]
     best: int | None
     hidden: int
@@ -146,7 +146,7 @@ def key_of(played_on: date, starts_at: time | None, result: int) -> Key:
     return (played_on, starts_at or time.max, result)
 
 
-def has_doubles(fmt: Format, *totals: rules.SeasonTotal) -> bool:
+def has_doubles(fmt: Format, *totals: SeasonTotal) -> bool:
     """Whether to show skunks: the format has them, or some were scored under an earlier one."""
     return fmt.lurch is not None or any(total.doubles_for or total.doubles_against for total in totals)
 
@@ -170,7 +170,7 @@ def season_table(
     a won against b; read only for that tie-break. `matches` outside sessions count too. `sums`: from `added_up`.
     """
     names: dict[int, str] = {}
-    played: dict[int, Sums] = {}
+    played: dict[int, SeasonTotal] = {}
     visitors: set[int] = set()
     guests = 0
     for member, name, kind, *own in added_up({season: fmt})[season] if sums is None else sums:
@@ -179,7 +179,7 @@ def season_table(
         elif kind == Member.Kind.GUEST and fmt.guests == "unranked":
             guests += 1
         else:
-            names[member], played[member] = name, Sums(*own)
+            names[member], played[member] = name, SeasonTotal(*own)
     for member, online in match_totals(fmt, matches).items():
         played[member] = rules.with_matches(fmt, played.get(member), online)
     if new := played.keys() - names.keys():

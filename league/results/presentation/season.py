@@ -24,9 +24,8 @@ from league.rules.formats import Format
 from league.rules.games import listed, result_text
 from league.rules.points import column, points_text
 from league.rules.scoring import P, skunks_heading
-from league.rules.season import SeasonTotal
 from league.rules.season_matches import SeasonMatch
-from league.rules.season_rules import SEASON_RULES, season_column
+from league.rules.season_rules import SEASON_RULES, SeasonTotal, season_column
 from league.rules.standings import Standing
 from league.seasons import presentation
 from league.seasons.models import Season

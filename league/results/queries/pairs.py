@@ -13,7 +13,8 @@ from django.utils.functional import SimpleLazyObject
 from league.clubs.models import Club, Member
 from league.rules.formats import Format
 from league.rules.games import listed
-from league.rules.season import SeasonTotal, SessionTotals, season_standings, season_total
+from league.rules.season import SessionTotals, season_standings, season_total
+from league.rules.season_rules import SeasonTotal
 from league.rules.seating import SEATINGS
 from league.rules.standings import FIGURES, Standing
 from league.seasons.models import Season

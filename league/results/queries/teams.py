@@ -11,7 +11,8 @@ from operator import itemgetter
 from django.db.models import Sum
 
 from league.rules.formats import Format
-from league.rules.season import SeasonTotal, SessionTotals, season_standings, season_total
+from league.rules.season import SessionTotals, season_standings, season_total
+from league.rules.season_rules import SeasonTotal
 from league.rules.seating import SEATINGS
 from league.rules.standings import FIGURES, Standing
 from league.rules.team_standings import TeamMatch, match_points, team_chain

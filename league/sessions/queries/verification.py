@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from league.database.snapshots import snapshot
 from league.results.queries import verification as results
 from league.results.queries.verification import Difference, rows_of
-from league.rules.season import SeasonTotal
+from league.rules.season_rules import SeasonTotal
 from league.rules.standings import Standing
 from league.seasons.models import Season
 from league.seasons.queries import added_up, newest_formats, season_table
