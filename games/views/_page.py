@@ -5,14 +5,13 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from common.cookies import cookie_name
+from common.cookies import cookie_name, keep_cookie
 from common.errors import Refused
 from games.engine import IllegalMove
 from games.models import Match
@@ -68,19 +67,7 @@ def expect_guest(request: HttpRequest, page: HttpResponse) -> None:
     If the response to sitting down contained it, losing that response would lose the seat.
     """
     if not person_of(request).known:
-        _keep_in_browser(page, guest_cookie(), signed_secret(uuid4()))
-
-
-def _keep_in_browser(page: HttpResponse, name: str, signed: str) -> None:
-    """Store it in a cookie: strangers must not be able to fill a table."""
-    page.set_cookie(
-        name,
-        signed,
-        max_age=GUEST_SECONDS,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+        keep_cookie(page, guest_cookie(), signed_secret(uuid4()), seconds=GUEST_SECONDS)
 
 
 def guest_of(request: HttpRequest, name: str, *, time_multiplier: int = 1) -> Person:
@@ -136,8 +123,7 @@ def _preferences_in(request: HttpRequest) -> dict[str, Any]:
 def save_preferences(request: HttpRequest, page: HttpResponse, preferences: TablePreferences) -> None:
     """Save a user's preferences in a row, an anonymous reader's in a cookie of this response."""
     if request.user.pk is None:
-        _keep_in_browser(
-            page, cookie_name(PREFERENCES), PREFERENCES_SIGNER.sign_object(preferences_to_data(preferences))
-        )
+        signed = PREFERENCES_SIGNER.sign_object(preferences_to_data(preferences))
+        keep_cookie(page, cookie_name(PREFERENCES), signed, seconds=GUEST_SECONDS)
     else:
         accounts.save_preferences(user_id=request.user.pk, preferences=preferences)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth import views as auth
@@ -16,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.generic import FormView
 
+from common.cookies import keep_cookie
 from common.mail import can_mail, site_address
 from common.pages import elsewhere, get_or_post, page, posted_from, secret_address
 from common.rate_limits import TooOften, client_address
@@ -24,7 +24,6 @@ from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, NewPasswor
 from league.accounts.models import User
 from league.accounts.policies import known_browser_cookie, may_sign_up, with_browser_mark
 
-A_YEAR = 365 * 24 * 3600  # seconds
 YOUR_MAIL = gettext_noop(
     "the results of your club’s sessions and tournaments, and a note when it is your turn in a match played over "
     "several days"
@@ -34,9 +33,7 @@ YOUR_MAIL = gettext_noop(
 def remember_browser(request: HttpRequest, answer: HttpResponse, user: User) -> HttpResponse:
     """Mark this browser as known: attempts from elsewhere then can't lock it out of the account."""
     name, path = known_browser_cookie()
-    kept = with_browser_mark(request.COOKIES.get(name, ""), user)
-    secure = settings.SESSION_COOKIE_SECURE
-    answer.set_cookie(name, kept, max_age=A_YEAR, path=path, secure=secure, httponly=True, samesite="Lax")
+    keep_cookie(answer, name, with_browser_mark(request.COOKIES.get(name, ""), user), path=path)
     return answer
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from common.cookies import A_YEAR
 from common.errors import Refused
 from common.mail import can_mail, site_address
 from common.pages import act, get_or_post, page, posted_from, whole_number
@@ -27,7 +28,6 @@ from league.clubs.services.look import change_look
 from league.clubs.services.teams import rename_team
 
 MOST_REMOVALS = 50
-YEAR = 365 * 24 * 3600
 
 
 @require_safe
@@ -193,14 +193,14 @@ def look(request: ClubRequest) -> HttpResponse:
 
 
 @require_safe
-@cache_control(private=True, max_age=YEAR)
+@cache_control(private=True, max_age=A_YEAR)
 def colors(request: ClubRequest) -> HttpResponse:
     """The club's colors as a style sheet; its URL changes with them."""
     return render(request, "clubs/colors.css", content_type="text/css")
 
 
 @require_safe
-@cache_control(private=True, max_age=YEAR)
+@cache_control(private=True, max_age=A_YEAR)
 def logo(request: ClubRequest) -> HttpResponse:
     """The club's logo; its URL changes with it."""
     return HttpResponse(bytes(get_object_or_404(queries.logo_of(request.club)).png), content_type="image/png")

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from secrets import token_urlsafe
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import rotate_token
@@ -13,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from common.cookies import keep_cookie
 from common.errors import Refused
 from common.pages import act, get_or_post, page, posted_from, refuse, secret_address
 from league.accounts.models import User
@@ -42,8 +42,6 @@ from league.rounds.services.reports import report_problem, report_result
 from league.sessions.models import Session
 from league.sessions.queries.people import check_in_of
 from league.sessions.services import attendance
-
-A_YEAR = 365 * 24 * 3600  # seconds
 
 
 @secret_address
@@ -78,13 +76,8 @@ def keep_player(request: HttpRequest, player: Member) -> HttpResponse:
     answer, token = redirect("players:me", club=player.club.slug), link_token(player)
     if request.COOKIES.get(link_cookie(player.club), token) != token:  # also of a link that was renewed or released
         rotate_token(request)
-    _keep_cookie(answer, link_cookie(player.club), token)
+    keep_cookie(answer, link_cookie(player.club), token)
     return answer
-
-
-def _keep_cookie(answer: HttpResponse, name: str, value: str) -> None:
-    secure = settings.SESSION_COOKIE_SECURE
-    answer.set_cookie(name, value, max_age=A_YEAR, secure=secure, httponly=True, samesite="Lax")
 
 
 @secret_address
@@ -113,7 +106,7 @@ def take_name(request: HttpRequest, token: str) -> HttpResponse:
     shown = {"desk": desk, "names": names, "typed": typed, "sentence": sentence}
     answer = render(request, "players/take_name.html", shown, status=409 if sentence else 200)
     if not has_taken_any(desk.club, phone):
-        _keep_cookie(answer, phone_cookie(desk.club), token_urlsafe())
+        keep_cookie(answer, phone_cookie(desk.club), token_urlsafe())
     return answer
 
 

@@ -30,8 +30,8 @@ BEST = """
         ORDER BY score.points DESC, score.spread DESC, session.played_on, session.starts_at, session.id
     ) <= most)
 """
-# One row per player, with the fields of `SeasonTotal`; a second one if a player also came as a visitor. The last type by
-# the alphabet counts: a guest who also came as a member is a member.
+# One row per player, with the fields of `SeasonTotal`; a second one if a player also came as a visitor. The last type
+# by the alphabet counts: a guest who also came as a member is a member.
 ADDED_UP = """
     SELECT season, member_id, (SELECT name FROM clubs_member member WHERE member.id = member_id), kind, sessions, best,
            counting, 0, coalesce(games, 0), coalesce(wins, 0), coalesce(points, 0), coalesce(doubles_for, 0),
