@@ -111,6 +111,20 @@ def test_a_conflict_on_a_page_that_was_kept_stays_in_view(round_one):
     expect(page.get_by_text("Replace it with mine")).to_be_visible()
 
 
+def test_a_forfeit_without_a_connection_is_sent_by_itself_and_the_page_says_so(round_one):
+    page, tonight = round_one
+    page.goto(f"{tonight.path}rounds/")
+    go_offline(page)
+    page.locator("summary", has_text="Record a forfeit").click()
+    page.locator("input[name=side]").first.check()
+    page.get_by_label("Reason").fill("went home")
+    page.get_by_role("button", name="Record forfeit").click()
+    expect(page.locator("#line")).to_contain_text("Not saved: no connection. It will be sent again.")
+    page.context.set_offline(False)
+    expect(page.locator("#tables")).to_contain_text("by forfeit")
+    assert in_thread(lambda: ResultVersion.objects.get().why) == "went home"
+
+
 @pytest.fixture
 def refused(round_one):
     """On another page: the list with a refused result of the first table; and the session."""
