@@ -13,7 +13,6 @@ from league.sessions.views import (
     online,
     paper,
     rounds,
-    seat_swaps,
     seats,
 )
 
@@ -60,9 +59,9 @@ urlpatterns = [
         path("sessions/<int:pk>/seats/draw/", seats.draw, name="draw"),
         path("sessions/<int:pk>/seats/tables/", seats.choose_tables, name="choose_tables"),
         path("sessions/<int:pk>/seats/plan-again/", seats.plan_again, name="plan_again"),
-        path("sessions/<int:pk>/rounds/<int:number>/swap/", seat_swaps.swap, name="swap"),
-        path("sessions/<int:pk>/seats/swap/undo/", seat_swaps.undo, name="undo_swaps"),
-        path("sessions/<int:pk>/seats/costs/", seat_swaps.costs, name="seat_costs"),
+        path("sessions/<int:pk>/rounds/<int:number>/swap/", seats.swap, name="swap"),
+        path("sessions/<int:pk>/seats/swap/undo/", seats.undo_swaps, name="undo_swaps"),
+        path("sessions/<int:pk>/seats/costs/", seats.costs, name="seat_costs"),
         path("sessions/<int:pk>/seats/requests/", seats.add_request, name="add_request"),
         path("sessions/<int:pk>/seats/requests/<int:number>/remove/", seats.remove_request, name="remove_request"),
         path("sessions/<int:pk>/rounds/<int:number>/call/", seats.call, name="call"),

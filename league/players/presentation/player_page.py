@@ -19,7 +19,7 @@ from league.rounds.presentation.reports import Reports, reports_of, side_of
 from league.rules.scorecard import ScorecardLine
 from league.rules.sessions import RoundView, SessionState
 from league.sessions.models import CheckIn, Session
-from league.sessions.presentation.printed_cards import card_of
+from league.sessions.presentation.paper import card_of
 from league.sessions.presentation.standings import session_standings
 from league.sessions.queries import calendar, people, rounds
 from league.tournaments.queries.entries import entries_playing

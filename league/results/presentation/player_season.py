@@ -12,8 +12,7 @@ from league.clubs.queries import names_of
 from league.results.presentation.season import ShownMatch, pair_url, player_url, shown_matches
 from league.results.presentation.standings import beside_points
 from league.results.queries.pairs import pair_name, pair_season, pairs_of
-from league.results.queries.season_matches import matches_of
-from league.results.queries.season_table import all_meetings
+from league.results.queries.season_table import all_meetings, matches_of
 from league.rules.formats import Format
 from league.rules.points import column, points_text
 from league.rules.scoring import skunks_heading

@@ -1,6 +1,6 @@
-"""The sheets of a session for printing."""
+"""The sheets of a session for printing, and players' scorecards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -8,15 +8,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from league.clubs.models import Member
+from league.clubs.services.player_links import link_path
 from league.results.presentation.standings import SessionStandings
 from league.rounds.policies import Visibility
 from league.rounds.presentation.addresses import address
+from league.rules import scorecard
+from league.rules.games import scores_of
 from league.rules.scorecard import PrintedCard, ScorecardLine
-from league.rules.sessions import RoundView
+from league.rules.sessions import RoundView, SessionState
 from league.sessions.models import Session
-from league.sessions.presentation.printed_cards import blank_card, cards_of
 from league.sessions.presentation.standings import session_standings
 from league.sessions.queries.people import Person, desk_of, people_at
+from league.sessions.queries.recap import members_at
 from league.sessions.queries.rounds import state_of
 
 SHEETS = {
@@ -69,3 +72,41 @@ def sheet_of(session: Session, what: str, *, with_links: bool) -> Sheet:
             return Sheet(posted=state.to_post)
     has_standings = session.format_version is not None
     return Sheet(rounds=state.called, standings=session_standings(session, state) if has_standings else None)
+
+
+def cards_of(session: Session, state: SessionState, *, with_links: bool = False) -> list[PrintedCard]:
+    """Every player's card, by name."""
+    cards: dict[int, tuple[str, list[ScorecardLine]]] = {}
+    for pk, name, line in _card_lines(session, state):
+        cards.setdefault(pk, (name, []))[1].append(line)
+    links = {player.pk: link_path(player) for player in members_at(session)} if with_links else {}
+    printed = (
+        PrintedCard(name, [*lines, scorecard.total(lines)], links.get(pk, "")) for pk, (name, lines) in cards.items()
+    )
+    return sorted(printed, key=lambda card: card.name)
+
+
+def card_of(session: Session, state: SessionState, member: int) -> list[ScorecardLine]:
+    """One player's card, as in `cards_of`; empty for a player without a seat."""
+    lines = [line for _pk, _name, line in _card_lines(session, state, member)]
+    return [*lines, scorecard.total(lines)] if lines else []
+
+
+def _card_lines(
+    session: Session, state: SessionState, member: int | None = None
+) -> Iterator[tuple[int, str, ScorecardLine]]:
+    """Member id, name and line of every seat, or of one `member`."""
+    for round_ in state.rounds:
+        for table in round_.tables:
+            seats = [(side, pk, name) for side in table.sides for pk, name in side if member in (None, pk)]
+            played = [table.game] if table.game and seats else []
+            scores = {score.player: score for score in scores_of(played, session.format, round_.number)}
+            for side, pk, name in seats:
+                seat = table.seat_text(side, name)
+                yield pk, name, scorecard.printed(session.format, round_.number, seat, scores.get(pk))
+
+
+def blank_card(session: Session) -> list[ScorecardLine]:
+    """An empty card with a line for each game of the format, nine before check-in."""
+    games = session.format.games if session.format_version else 9
+    return [*(ScorecardLine(number, "") for number in range(1, games + 1)), scorecard.total(())]

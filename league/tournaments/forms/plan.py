@@ -16,7 +16,7 @@ from league.seasons.forms import Cards, titled
 from league.seasons.queries import newest_version
 from league.tournaments.forms.details import TermsFields
 from league.tournaments.forms.money import PayoutFields
-from league.tournaments.forms.system import BEST_OF, STAGE_SYSTEMS, SystemFields
+from league.tournaments.forms.stages import BEST_OF, STAGE_SYSTEMS, SystemFields
 from league.tournaments.models import Tournament
 
 Sides = Tournament.Sides

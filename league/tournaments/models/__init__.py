@@ -2,8 +2,6 @@
 
 from league.tournaments.models.card_rulings import CardRuling, RuledSide
 from league.tournaments.models.money import LatePoolChange, Pool, PoolEntry
-from league.tournaments.models.recaps import Recap, RecapMail
-from league.tournaments.models.replacements import Replacement
 from league.tournaments.models.stages import (
     Pairing,
     PairingGame,
@@ -12,4 +10,4 @@ from league.tournaments.models.stages import (
     Stage,
     StageEntry,
 )
-from league.tournaments.models.tournament import Entry, Flyer, JournalEntry, Tournament
+from league.tournaments.models.tournament import Entry, Flyer, JournalEntry, Recap, RecapMail, Replacement, Tournament

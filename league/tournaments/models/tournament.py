@@ -1,11 +1,13 @@
-"""A tournament, its flyer, its entries, and its journal."""
+"""A tournament, its flyer, its entries and replacements, its journal, and its results by e-mail."""
 
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.attribution import Attributed
 from common.journal import JournalBase
+from common.sentences import SentenceField
 from league.clubs.models import Club, Member
 from league.money.models import FeeStatus, Pot
 from league.rounds.models import Published
@@ -158,3 +160,69 @@ class Flyer(models.Model):
 
     def __str__(self) -> str:
         return gettext("flyer of %(tournament)s") % {"tournament": self.tournament}
+
+
+class Recap(Attributed):
+    """A mailing of the results; a later one replaces it.
+
+    `places` is [event, [[place, name], …]] for each event at that time.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="recaps")
+    places = models.JSONField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return gettext("recap of %(tournament)s") % {"tournament": self.tournament}
+
+
+class RecapMail(models.Model):
+    """A sent recap, so that a repeated task does not send it twice."""
+
+    recap = models.ForeignKey(Recap, on_delete=models.PROTECT, related_name="mails")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["recap", "member"], name="one_mail_per_recap_and_member")]
+
+    def __str__(self) -> str:
+        return gettext("%(recap)s to %(name)s") % {"recap": self.recap, "name": self.member}
+
+
+class ReplacementQuerySet(models.QuerySet["Replacement"]):
+    def standing(self) -> "ReplacementQuerySet":
+        """Those that were not undone."""
+        return self.filter(undone_at=None)
+
+
+class Replacement(Attributed):
+    """A player who replaces another from then on. Games already played stay with those who played them.
+
+    `entry` is the place's; drawn partners have one each. `since` is text: "in Swiss, round 3".
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="replacements")
+    gone = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", verbose_name=_("replaced player"))
+    came = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", verbose_name=_("replacement"))
+    since = SentenceField()
+    undone_at = models.DateTimeField(null=True)
+
+    objects = ReplacementQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry", "gone"],
+                condition=models.Q(undone_at=None),
+                name="nobody_is_replaced_twice_in_one_entry",
+            ),
+            models.CheckConstraint(condition=~models.Q(gone=models.F("came")), name="nobody_comes_for_himself"),
+        ]
+
+    def __str__(self) -> str:
+        named = {"came": self.came, "gone": self.gone, "since": self.since}
+        return gettext("%(came)s replaced %(gone)s %(since)s") % named

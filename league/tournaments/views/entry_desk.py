@@ -17,7 +17,7 @@ from league.rounds.services.entrants import UnclearName
 from league.rounds.views import pages as rounds
 from league.tournaments.forms.desk import entrant_form
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.presentation.entry_desk import drawn_text, entered_text, reinstated_text, withdrawn_text
+from league.tournaments.presentation.entries import drawn_text, entered_text, reinstated_text, withdrawn_text
 from league.tournaments.presentation.front_page import front_page
 from league.tournaments.queries.entries import desk_of
 from league.tournaments.services import entries, phones

@@ -1,5 +1,6 @@
-"""A stage: its rounds, pairings, results one by one or of a whole round, rulings and standings."""
+"""A stage: its rounds, pairings and swaps, results one by one or of a whole round, rulings and standings."""
 
+from functools import partial
 from posixpath import relpath
 from typing import Any
 
@@ -11,20 +12,26 @@ from django.views.decorators.http import require_safe
 
 from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
-from league.rounds.forms.base import VersionForm
+from league.rounds.forms.base import TokenForm, VersionForm
 from league.rounds.forms.round_tools import ClockForm
 from league.rounds.presentation.addresses import address
+from league.rounds.presentation.swaps import SwapChange
 from league.rounds.presentation.whole_round import FormOf, RoundRow
 from league.rounds.services.reports import solve_problem
 from league.rounds.views import pages as rounds
+from league.rounds.views.pages import answer_swap
 from league.rounds.views.results import enter_whole_round
 from league.tournaments.models import Round, Tournament
+from league.tournaments.policies.pairing_swaps import plan_swap
 from league.tournaments.presentation.addresses import stage_address
+from league.tournaments.presentation.pairing_swaps import swap_page
 from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.presentation.stage_page import stage_page
 from league.tournaments.presentation.whole_round import round_rows, whole_round_page
 from league.tournaments.queries.state import state_of
+from league.tournaments.services import pairing_swaps
 from league.tournaments.services.clock_and_absences import start_clock
+from league.tournaments.services.pairing_swaps import undo_swap
 from league.tournaments.services.rounds import call_round, undo_round
 from league.tournaments.services.tables import PairingTable
 from league.tournaments.views._page import act_on_stage, found, frame, number_in, stage_of
@@ -113,3 +120,29 @@ def whole_round(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         return here.context | more | {"page": whole_round_page(here.state, view, form_of)}
 
     return enter_whole_round(request, read, show, back=address(tournament, "stage", number=number))
+
+
+@get_or_post
+def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """Choose two players, preview the effects, and confirm."""
+    here = frame(request, found(request, pk))
+    view = stage_of(here.state, number)
+
+    def preview(one: int, other: int) -> SwapChange:
+        change = plan_swap(view, one, other)
+        return SwapChange([(each.was.table, each.title) for each in change.tables], change.consequences)
+
+    return answer_swap(
+        request,
+        here.context | {"above": view.stage.name},
+        swap_page(here.tournament, view),
+        preview=preview,
+        save=partial(pairing_swaps.swap, tournament_id=pk, stage_id=view.stage.pk, by=request.user),
+        done=_("Pairings changed. The reason is recorded."),
+    )
+
+
+@posted_from("tournaments:stage")
+def undo_pairing_swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    form, done = TokenForm(request.POST), _("Pairing change undone.")
+    return act_on_stage(request, pk, number, undo_swap, form=form, done=done)

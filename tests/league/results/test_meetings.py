@@ -6,9 +6,8 @@ from uuid import uuid4
 import pytest
 
 from league.results.models import Game
-from league.results.queries.meetings import meetings
 from league.results.queries.records import highest_hands
-from league.results.queries.season_table import season_table_for
+from league.results.queries.season_table import meetings, season_table_for
 from league.results.queries.streaks import game_records
 from league.rules.presets import PRESETS
 from league.sessions.services.attendance import open_check_in

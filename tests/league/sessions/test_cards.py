@@ -8,7 +8,7 @@ from django.test import Client
 from league.results.models import CardLine, ResultVersion
 from league.results.queries.cards import imbalances, newest_line_of_player
 from league.results.services.recording import StaleResult
-from league.sessions.presentation import printed_cards
+from league.sessions.presentation import paper
 from league.sessions.queries.people import cards_entered
 from league.sessions.queries.rounds import cards_at
 from league.sessions.services import results
@@ -49,7 +49,7 @@ def test_a_printed_card_is_filled_up_to_the_current_round(new_session: Begin) ->
     tonight.call(1)
     table = tonight.state().rounds[0].tables[0]
     tonight.record(table, (121, 80))
-    cards = {card.name: card.lines for card in printed_cards.cards_of(tonight.session, tonight.state())}
+    cards = {card.name: card.lines for card in paper.cards_of(tonight.session, tonight.state())}
     winner, loser = table.side_names
     assert [(line.points, line.won_by, line.lost_by) for line in cards[winner]] == [
         (3, 41, ""),

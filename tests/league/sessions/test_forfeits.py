@@ -14,7 +14,7 @@ from league.clubs.models import Member
 from league.clubs.services.recap_consent import set_consent
 from league.results.models import Game, GamePlayer, ResultChange, ResultVersion
 from league.results.queries.cards import imbalances
-from league.results.queries.meetings import meetings
+from league.results.queries.season_table import meetings
 from league.results.services.recording import StaleResult
 from league.rounds.services.online import play_online, rule_match
 from league.rounds.services.results import award_forfeit

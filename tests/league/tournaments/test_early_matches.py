@@ -7,7 +7,7 @@ import pytest
 from common.errors import Refused
 from league.rules.tournaments.round_names import rounds_in_progress
 from league.rules.tournaments.state import StageView
-from league.tournaments.presentation.entry_desk import open_table_sentence
+from league.tournaments.presentation.entries import open_table_sentence
 from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.tournaments import DOUBLE, Kind, StagePlan, TournamentDriver, url

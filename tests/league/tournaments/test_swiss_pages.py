@@ -10,7 +10,7 @@ from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_sentences import winners_sentence
 from league.rules.tournaments.stage_settings import USUAL_TIE_BREAKS, EntryRule, Kind
 from league.rules.tournaments.tie_break_table import tie_breaks_explained, tie_breaks_of
-from league.tournaments.forms.system import SystemFields
+from league.tournaments.forms.stages import SystemFields
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.standings import stage_standings
 from testing.clients import signed_in
