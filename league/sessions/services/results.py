@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game, GamePlayer, Hand
 from league.results.queries.cards import newest_line_of_player
-from league.results.services import hands, recording
+from league.results.services import recording
 from league.rounds.services.journal import note_and_announce
 from league.sessions.services.locking import locked_playing
 from league.sessions.services.tables import SessionTable
@@ -99,11 +100,17 @@ def enter_whole_card(*, session_id: int, member_id: int, lines: Sequence[TypedLi
 
 @transaction.atomic
 def log_hand(*, session_id: int, round_number: int, member_id: int, kind: str, by: User | None, entry_id: UUID) -> Hand:
-    """Log a hand that a player had in a called round. Refusals: "not_now", "not_at_a_table"."""
+    """Log a hand that a player had in a called round. A request with the same `entry_id` logs it once.
+
+    Refusals: "not_now", "not_at_a_table".
+    """
     session = locked_playing(session_id)
     at_tables = GamePlayer.objects.filter(game__table__round__session=session, game__table__round__number=round_number)
     player = at_tables.filter(member=member_id).first()
-    hand, is_new = hands.log_hand(player=player, kind=kind, by=by, entry_id=entry_id)
+    if player is None:
+        raise Refused("not_at_a_table", _("This player has no game in this round. Reload to see who plays."))
+    logged = {"game_id": player.game_id, "member_id": player.member_id, "kind": kind, "by": by}
+    hand, is_new = Hand.objects.get_or_create(entry_id=entry_id, defaults=logged)
     if is_new:
         note_and_announce(session, f"hand_{kind}", by, round=round_number, name=str(hand.member))
     return hand
@@ -114,6 +121,6 @@ def undo_hand(*, session_id: int, hand_id: int, by: User | None) -> Hand:
     """Undo the logging of a hand. Safe to repeat. Refusals: "not_now"."""
     session = locked_playing(session_id)
     hand = Hand.objects.select_related("member").get(pk=hand_id, game__table__round__session=session)
-    if hands.undo_hand(hand=hand, by=by):
+    if Hand.objects.filter(pk=hand.pk, undone_at=None).update(undone_at=timezone.now(), undone_by=by):
         note_and_announce(session, "hand_undone", by, name=str(hand.member))
     return hand

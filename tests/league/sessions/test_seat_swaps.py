@@ -10,13 +10,13 @@ from common.errors import Refused
 from games.presentation.endings import ending_sentence
 from games.queries.matches import match_of
 from league.results.models import GamePlayer, Hand, Problem, ResultVersion
-from league.results.services.hands import log_hand
 from league.results.services.matches import begin_match
 from league.results.services.reports import report_problem
 from league.rounds.services.results import undo_result
 from league.rules.presets import PRESETS
 from league.sessions.queries.seat_plan import next_round
 from league.sessions.services import attendance, seat_swaps
+from league.sessions.services.results import log_hand
 from league.sessions.services.tables import SessionTable
 from testing.sessions import ELEVEN, NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
@@ -157,7 +157,8 @@ def test_the_preview_names_the_hand_and_the_call_that_a_swap_ends(tonight: Sessi
     first, second, *_ = tonight.state().rounds[1].tables
     (ann, bob), pages = first.side_names, Pages(tonight)
     players = {name: GamePlayer.objects.get(game=first.game.pk, member__name=name) for name in (ann, bob)}  # type: ignore[union-attr]
-    log_hand(player=players[ann], kind="24", by=tonight.by, entry_id=uuid4())
+    hand = {"round_number": 2, "member_id": players[ann].member_id, "kind": "24", "entry_id": uuid4()}
+    log_hand(session_id=tonight.session.pk, by=tonight.by, **hand)
     report_problem(game_id=players[bob].game_id, member_id=players[bob].member_id, text="", by=None)
     keys = ids(tonight)
     typed = {"one": keys[ann], "other": keys[second.side_names[0]], "expected_version": called_version(tonight)}
