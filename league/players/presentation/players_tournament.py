@@ -20,6 +20,7 @@ from league.rules.tournaments.printed_cards import card_of
 from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import Entry
 from league.tournaments.presentation.standings import stage_standings
+from league.tournaments.queries.pools import own_pot_paid
 from league.tournaments.queries.state import state_of
 
 
@@ -52,6 +53,7 @@ def players_tournament(
     """A player's view of a tournament; `reader`: the signed-in member, `refused`: a report not saved."""
     tournament = entry.tournament
     sees = visibility_for(tournament, reader)
+    may_report = sees.pairings and not own_pot_paid(tournament)
     state = state_of(tournament)
     all_pairings = [
         (view, round_, pairing)
@@ -76,7 +78,7 @@ def players_tournament(
         round=round_.number,
         seat=_seat(pairing, entry.pk) if sees.pairings and (pairing.is_missing or pairing.is_bye) else "",
         clock=clock_of(round_.clock_until, now) if sees.pairings and pairing.is_missing else None,
-        reports=_reports(shown, player, tournament.reports, refused) if sees.pairings else (),
+        reports=_reports(shown, player, tournament.reports, refused) if may_report else (),
         card=card_of(stage, entry.pk) if sees.pairings and not stage.stage.has_bracket else (),
         standings=_standings(stage, entry.pk) if sees.standings and not stage.stage.has_bracket else None,
     )

@@ -191,6 +191,13 @@ def test_the_history_of_a_game_lists_what_its_players_reported(hall):
     assert "Ann: won by 12</span>" in shown and "by phone" in shown
 
 
+def test_a_player_is_offered_no_report_after_the_payout(hall):
+    it = hall()
+    assert it.reports("Ann")
+    it.close()
+    assert not it.reports("Ann")
+
+
 def test_a_call_is_answered_after_the_payout(hall):
     it = hall()
     it.call("Ann", "The board is gone.")
