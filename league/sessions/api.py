@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from common.api import ClubApiView
+from common.errors import Refused
 from league.accounts.models import User
 from league.database.snapshots import snapshot
 from league.results.queries.games import side_names
@@ -14,7 +15,7 @@ from league.results.queries.versions import version_text
 from league.results.services.recording import StaleResult
 from league.rounds.policies import Visibility, visibility_for
 from league.rounds.services.results import record_result
-from league.sessions.models import Session, Table
+from league.sessions.models import Session
 from league.sessions.queries import calendar, rounds, standings
 from league.sessions.serializers import ResultSerializer, RoundSerializer, SessionSerializer, StandingSerializer
 from league.sessions.services.tables import SessionTable
@@ -83,8 +84,10 @@ class Result(ClubApiView):
             return Response(
                 {"code": stale.code, "sentence": stale.sentence, "standing": _result_data(stale)}, status=409
             )
-        except Table.DoesNotExist as error:
-            raise Http404 from error
+        except Refused as no:
+            if no.code == "no_such_table":
+                raise Http404 from no
+            raise
         return Response({"version": game.version, "status": game.status})
 
 

@@ -28,7 +28,7 @@ def start_clock(*, session_id: int, round_id: int, minutes: int | None, now: dat
 def mark_absent(*, session_id: int, table_id: int, player: int, absent: bool, by: User | None) -> None:
     """Mark a player at a table as absent or present. Safe to repeat.
 
-    Refusals: "not_now", "not_called", "not_here". Raises Table.DoesNotExist if the round was undone.
+    Refusals: those of `SessionTable`, and "not_here".
     """
     session, table, game = called_table(session_id, table_id)
     seat = table.seats.select_related("check_in__member").filter(check_in__member=player).first()

@@ -25,7 +25,7 @@ lock_game_at = Compiled(
 
 @dataclass(frozen=True, slots=True)
 class SessionTable(GameTable):
-    """Refusals: "not_now", "not_called". Raises Table.DoesNotExist if its round was undone."""
+    """Refusals: "not_now", "not_called", "no_such_table" if its round was undone."""
 
     session_id: int
     table_id: int
@@ -42,12 +42,14 @@ class SessionTable(GameTable):
 
 
 def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
-    """The locked session, the table, and its locked game before the change. Refusals: "not_now", "not_called"."""
+    """The locked session, the table, and its locked game before the change. Refusals as in `SessionTable`."""
     session = lock_for_results.get(session_id)
     check_open(session, Status.PLAYING)
     game = lock_game_at.first(table_id, session_id)
     if game is None:
-        table = Table.objects.select_related("round").get(pk=table_id, round__session=session)
+        table = Table.objects.select_related("round").filter(pk=table_id, round__session=session).first()
+        if table is None:
+            raise Refused("no_such_table", _("Someone undid this round after you opened the page."))
         raise Refused("not_called", _("Round %(number)s has not been called yet.") % {"number": table.round.number})
     return session, game.table, game
 

@@ -1,15 +1,20 @@
 """A member of a session is merged between two reads of one page: the page is never an error."""
 
+from collections.abc import Callable
 from itertools import count
+from typing import Any
+from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from league.clubs.services.player_links import link_token
 from league.removals.services import merge, undo
+from league.sessions.services.seating import undo_round
 from testing.between_reads import statuses
 from testing.factories import MemberFactory
-from testing.sessions import SessionDriver, open_session
+from testing.sessions import SessionDriver, in_thread, open_session
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -83,3 +88,32 @@ def test_a_page_about_seats_is_no_error_while_players_come(page, tonight):
     path = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/{page}/"
     found = statuses(lambda: client.get(path), lambda: tonight.walk_in(f"Guest {next(guests)}"), lambda: None)
     assert found == {200}
+
+
+@pytest.mark.parametrize("path", ["tables/{table}/result/", "tables/{table}/forfeit/", "rounds/2/results/"])
+def test_a_result_is_no_error_if_its_round_is_undone_just_before_it_is_saved(path: str, tonight: SessionDriver) -> None:
+    tonight.call(2)
+    table, client = tonight.state().called[-1].tables[0], Client(raise_request_exception=False)
+    client.force_login(tonight.by)
+    sent = {
+        "winner": "0",
+        "margin": "12",
+        "side": "0",
+        "why": "late",
+        "expected_version": "0",
+        "entry_id": str(uuid4()),
+    }
+    assert table.game is not None
+    row = {f"g{table.game.pk}-{name}": value for name, value in sent.items()}
+    undone = []
+
+    def run(execute: Callable[..., Any], statement: str, *more: Any) -> Any:
+        if not undone and "FOR UPDATE" in statement:
+            undone.append(in_thread(lambda: undo_round(session_id=tonight.session.pk, by=tonight.by)))
+        return execute(statement, *more)
+
+    page = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/{path.format(table=table.pk)}"
+    with connection.execute_wrapper(run):
+        answer = client.post(page, sent | row, follow=True)
+    assert undone
+    assert "undid this round after you opened the page" in answer.text
