@@ -11,8 +11,8 @@ from common.attribution import Attributed
 from common.language import gettext
 from common.sentences import SentenceField
 from league.clubs.models import Club, Member
-from league.rules.claims import Claim
 from league.rules.hands import HANDS
+from league.rules.scorecard_lines import Claim
 from league.seasons.models import FormatVersion, SessionResult
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from common.language import gettext as _
-from league.rules.claims import Claim, Column
 from league.rules.formats import Format
 from league.rules.games import listed
+from league.rules.scorecard_lines import Claim, Column
 from league.rules.scoring import GameScore, P, from_margins, game_scores
 
 Case = Literal["a", "b", "c", "d", "e", "f", "g", "h", "i"]

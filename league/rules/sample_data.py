@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from league.rules.claims import BLANK, Claim, Column
 from league.rules.rounds import Dice
+from league.rules.scorecard_lines import BLANK, Claim, Column
 
 PEOPLE = (
     "Ann Tremblay",

@@ -1,7 +1,7 @@
 """The ways to seat a session, each an entry of `SEATINGS`.
 
-With an odd number, a player who asked for it sits out; otherwise the movement decides who does: `rotation`, `rows`,
-`winners_up`, `team_rounds` or `mixed`.
+Who sits out with an odd number: a player who asked for it (`seat_requests`); otherwise the way of seating decides, in
+`circle`, `replanning`, `moving_rows`, `teams`, `fixed_pairs`, `whist` or `mixed_tables`.
 """
 
 from __future__ import annotations

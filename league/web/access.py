@@ -1,4 +1,7 @@
-"""The access table of all pages; a page that is not in it is closed to everyone."""
+"""The access table; a page that is not in it is closed to everyone.
+
+It has the pages outside clubs, and takes those of clubs from each app's `urls.py`, where `pages_for` gives their roles.
+"""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.rules.claims import Claim
 from league.rules.cross_check_cases import Ruled, ruling, score_of
 from league.rules.presets import PRESETS
+from league.rules.scorecard_lines import Claim
 from league.rules.scoring import ResultError
 from league.rules.standings import Totals, totals
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules import sample_data
-from league.rules.claims import Claim
 from league.rules.presets import PRESETS
+from league.rules.scorecard_lines import Claim
 from league.rules.scoring import check_pegs
 
 GRASS_ROOTS = PRESETS["acc-grass-roots"]

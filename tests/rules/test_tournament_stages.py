@@ -8,10 +8,10 @@ import pytest
 from league.rules.errors import SwapError
 from league.rules.games import WAITING, GameView, SideView
 from league.rules.presets import PRESETS
-from league.rules.tournaments.blockers import why_not_revertible, why_not_startable
 from league.rules.tournaments.pairing_swaps import swapped_tables
 from league.rules.tournaments.pairing_systems import Lot, Plan, is_over, next_round, players_for
 from league.rules.tournaments.pairings import PairingView, Player, withdrawn
+from league.rules.tournaments.stage_dependencies import why_not_revertible, why_not_startable
 from league.rules.tournaments.stage_settings import EntryRule, Kind, StageSettings
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 

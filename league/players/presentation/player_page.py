@@ -16,7 +16,7 @@ from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
 from league.rounds.presentation.clock import Clock, clock_of
 from league.rounds.presentation.reports import Reports, reports_of, side_of
-from league.rules.scorecard import ScorecardLine
+from league.rules.printed_scorecard import ScorecardLine
 from league.rules.sessions import RoundView, SessionState
 from league.sessions.models import CheckIn, Session
 from league.sessions.presentation.paper import card_of

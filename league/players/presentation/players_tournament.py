@@ -12,7 +12,7 @@ from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
 from league.rounds.presentation.clock import Clock, clock_of
 from league.rounds.presentation.reports import Reports, reports_of, side_of
-from league.rules.scorecard import ScorecardLine
+from league.rules.printed_scorecard import ScorecardLine
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.rules.tournaments.pairings import PairingView

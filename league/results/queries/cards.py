@@ -13,8 +13,8 @@ from common.compiled import Compiled
 from league.results.models import CardLine, Game, ResultVersion
 from league.results.queries.games import side_names
 from league.results.queries.versions import version_in_force
-from league.rules.claims import Card, Claim, differences
 from league.rules.games import GameView
+from league.rules.scorecard_lines import Card, Claim, differences
 
 BY_PLAYERS = (ResultVersion.Source.CARD, ResultVersion.Source.PHONE)  # sources of results that rest on players' entries
 

@@ -7,7 +7,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import CardLine
 from league.results.queries.cards import line_text, newest_cards
-from league.rules.claims import Claim
+from league.rules.scorecard_lines import Claim
 
 
 class StaleCard(Refused):

@@ -21,7 +21,7 @@ from league.results.queries.matches import match_at
 from league.results.queries.versions import version_in_force, version_text
 from league.results.services.cards import undo_cards, write_line
 from league.rules import scoring
-from league.rules.claims import Claim, differences
+from league.rules.scorecard_lines import Claim, differences
 
 Status = Game.Status
 Source = ResultVersion.Source

@@ -19,8 +19,8 @@ from league.results.queries.cards import card_of, lines_of_game
 from league.results.queries.versions import version_in_force
 from league.results.services.cards import write_line
 from league.results.services.recording import GameResult, check_pegs, locked, record_from, undo_result
-from league.rules.claims import BLANK, Claim
 from league.rules.reports import effect_of_report
+from league.rules.scorecard_lines import BLANK, Claim
 
 Rule = Club.Reports
 NO_GAME = gettext_noop("The desk has decided this game. If the result is wrong, press “Call the scorekeeper”.")

@@ -9,8 +9,8 @@ from league.clubs.models import Club
 from league.results.queries.cards import card_of, newest_cards, own_lines
 from league.results.queries.games import open_problems
 from league.rounds.forms.results import ReportForm
-from league.rules.claims import Card
 from league.rules.games import GameView, listed, result_text
+from league.rules.scorecard_lines import Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The wall, a page for a television: rounds in progress, winners and standings."""
+"""The values of the wall, a page for a television; `wall.py` of each app fills them from its rounds and standings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

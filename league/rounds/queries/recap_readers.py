@@ -1,4 +1,4 @@
-"""The recipients of recaps."""
+"""Which members may be sent a recap; each app chooses those who played, in its `queries`."""
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Lower

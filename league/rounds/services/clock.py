@@ -1,4 +1,4 @@
-"""A called round: look-up of the round that a page showed, and its clock."""
+"""The clock of a round; and the look-up of the called round that a page showed."""
 
 from datetime import datetime, timedelta
 from typing import Any, TypeVar

@@ -1,4 +1,4 @@
-"""The recap of a session or a tournament by e-mail, once to each member who wants it."""
+"""Mails the recap of a session or a tournament once to each member who wants it; its text: `templates/<app>/mail/`."""
 
 import re
 from collections.abc import Callable

@@ -6,8 +6,8 @@ from typing import Literal
 from common.language import gettext as _
 from common.language import ngettext
 from league.rules import cross_check_cases
-from league.rules.claims import BLANK, Card, Claim, differences
 from league.rules.games import GameView, Moment, signed
+from league.rules.scorecard_lines import BLANK, Card, Claim, differences
 from league.rules.standings import Totals
 
 from .pairings import PairingView, Player, Stands

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from league.rules import cross_check_cases
-from league.rules.claims import BLANK, Claim
+from league.rules.scorecard_lines import BLANK, Claim
 from league.rules.standings import Totals, standings, totals
 
 from .checked_cards import CardGame, CardSide, CrossCheck, PlayersCard, RulingVersion

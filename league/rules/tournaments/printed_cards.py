@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from common.language import gettext as _
-from league.rules import scorecard
-from league.rules.scorecard import PrintedCard, ScorecardLine
+from league.rules import printed_scorecard
+from league.rules.printed_scorecard import PrintedCard, ScorecardLine
 from league.rules.scoring import GameScore
 
 from .pairings import PairingView
@@ -22,7 +22,7 @@ def cards_of(view: StageView, *, is_over: bool, links: Mapping[int, str]) -> lis
     cards = []
     for player in sorted(view.entrants, key=lambda each: each.number):
         lines = _lines(view, player.entry, known)
-        total = scorecard.total(lines if is_over else ())
+        total = printed_scorecard.total(lines if is_over else ())
         name = f"{player.number}. {player.label}"
         cards.append(PrintedCard(name, [*lines, *empty, total], links.get(player.entry, "")))
     return cards
@@ -31,7 +31,7 @@ def cards_of(view: StageView, *, is_over: bool, links: Mapping[int, str]) -> lis
 def card_of(view: StageView, entry: int) -> list[ScorecardLine]:
     """One entry's card of the called rounds, with the total so far; empty if the entry has not played."""
     lines = _lines(view, entry, _scores(view))
-    return [*lines, scorecard.total(lines)] if lines else []
+    return [*lines, printed_scorecard.total(lines)] if lines else []
 
 
 Scores = Mapping[tuple[int, int], GameScore[int]]  # by entry and round
@@ -43,7 +43,7 @@ def _scores(view: StageView) -> Scores:
 
 def _lines(view: StageView, entry: int, known: Scores) -> list[ScorecardLine]:
     return [
-        scorecard.printed(view.fmt, round_.number, _seat(each, entry), known.get((entry, round_.number)))
+        printed_scorecard.printed(view.fmt, round_.number, _seat(each, entry), known.get((entry, round_.number)))
         for round_ in view.rounds
         for each in round_.pairings
         if entry in each.entries

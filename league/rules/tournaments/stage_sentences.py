@@ -10,11 +10,11 @@ from league.rules import brackets
 from league.rules.standings import Standing
 from league.rules.swiss import SwissInputs
 
-from .blockers import why_not_startable
 from .groups import groups_of
 from .pairing_systems import is_over
 from .pairings import PairingView, Player
 from .placing import shared_places
+from .stage_dependencies import why_not_startable
 from .stage_settings import Kind
 from .state import StageView, TournamentState
 

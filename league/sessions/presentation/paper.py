@@ -12,9 +12,9 @@ from league.clubs.services.player_links import link_path
 from league.results.presentation.standings import SessionStandings
 from league.rounds.policies import Visibility
 from league.rounds.presentation.addresses import address
-from league.rules import scorecard
+from league.rules import printed_scorecard
 from league.rules.games import scores_of
-from league.rules.scorecard import PrintedCard, ScorecardLine
+from league.rules.printed_scorecard import PrintedCard, ScorecardLine
 from league.rules.sessions import RoundView, SessionState
 from league.sessions.models import Session
 from league.sessions.presentation.standings import session_standings
@@ -81,7 +81,8 @@ def cards_of(session: Session, state: SessionState, *, with_links: bool = False)
         cards.setdefault(pk, (name, []))[1].append(line)
     links = {player.pk: link_path(player) for player in members_at(session)} if with_links else {}
     printed = (
-        PrintedCard(name, [*lines, scorecard.total(lines)], links.get(pk, "")) for pk, (name, lines) in cards.items()
+        PrintedCard(name, [*lines, printed_scorecard.total(lines)], links.get(pk, ""))
+        for pk, (name, lines) in cards.items()
     )
     return sorted(printed, key=lambda card: card.name)
 
@@ -89,7 +90,7 @@ def cards_of(session: Session, state: SessionState, *, with_links: bool = False)
 def card_of(session: Session, state: SessionState, member: int) -> list[ScorecardLine]:
     """One player's card, as in `cards_of`; empty for a player without a seat."""
     lines = [line for _pk, _name, line in _card_lines(session, state, member)]
-    return [*lines, scorecard.total(lines)] if lines else []
+    return [*lines, printed_scorecard.total(lines)] if lines else []
 
 
 def _card_lines(
@@ -103,10 +104,10 @@ def _card_lines(
             scores = {score.player: score for score in scores_of(played, session.format, round_.number)}
             for side, pk, name in seats:
                 seat = table.seat_text(side, name)
-                yield pk, name, scorecard.printed(session.format, round_.number, seat, scores.get(pk))
+                yield pk, name, printed_scorecard.printed(session.format, round_.number, seat, scores.get(pk))
 
 
 def blank_card(session: Session) -> list[ScorecardLine]:
     """An empty card with a line for each game of the format, nine before check-in."""
     games = session.format.games if session.format_version else 9
-    return [*(ScorecardLine(number, "") for number in range(1, games + 1)), scorecard.total(())]
+    return [*(ScorecardLine(number, "") for number in range(1, games + 1)), printed_scorecard.total(())]

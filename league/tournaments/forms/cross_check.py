@@ -10,7 +10,7 @@ from common.errors import Refused
 from common.forms import ServiceForm
 from league.rounds.forms.base import SingleErrorForm, TokenForm
 from league.rounds.forms.results import FIGURES
-from league.rules.claims import Claim, Column
+from league.rules.scorecard_lines import Claim, Column
 from league.rules.tournaments.checked_cards import CardGame, CardSide, PlayersCard
 from league.tournaments.services.cross_check import WrittenLine
 

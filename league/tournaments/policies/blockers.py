@@ -1,14 +1,18 @@
-"""What blocks a step: planning and starting a stage, changing a used result, joining a pool, mailing the results."""
+"""What blocks a step: planning and starting a stage, changing a used result, joining a pool, mailing the results.
+
+How stages depend on each other is decided in `league.rules.tournaments.stage_dependencies`; whether an entry can still
+be replaced, in `league.tournaments.services.replacements`.
+"""
 
 from django.utils.translation import gettext as _
 
 from common.mail import can_mail
 from league.rounds.policies import why_unpublished
 from league.rules.bracket_state import depending_on
-from league.rules.tournaments.blockers import why_taken_up
 from league.rules.tournaments.knockouts import bracket_of
 from league.rules.tournaments.pairings import PairingView, titles_of
 from league.rules.tournaments.remaining_play import is_finished
+from league.rules.tournaments.stage_dependencies import why_taken_up
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Pairing, Pool, Stage
 from league.tournaments.queries.card_rulings import has_rulings

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.checked_cards import CardGame, CrossCheck, PlayersCard
+from league.rules.tournaments.stage_dependencies import why_stage_locked
 from league.rules.tournaments.state import StageView
 from league.tournaments.forms.cross_check import CardForm, WrittenLineForm
 from league.tournaments.presentation.frame import Frame

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from league.results.presentation.standings import StandingsTable
 from league.rounds.policies import Visibility
 from league.rounds.presentation.addresses import address
-from league.rules.scorecard import PrintedCard
+from league.rules.printed_scorecard import PrintedCard
 from league.rules.tournaments.bracket_drawing import BracketDrawing, bracket_drawing
 from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.printed_cards import cards_of

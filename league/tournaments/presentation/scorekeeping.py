@@ -10,8 +10,8 @@ from league.rounds.presentation.addresses import address
 from league.rounds.presentation.queue import Place, Queue, queue_of
 from league.rounds.presentation.result_entry import Conflict, ResultEntry, reported
 from league.rules.games import GameView
-from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.stage_dependencies import why_stage_locked
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
 from league.tournaments.queries.pairing_rows import open_calls, reported_cards

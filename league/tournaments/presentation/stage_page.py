@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from league.clubs.models import Member
 from league.results.presentation.standings import StandingsTable
 from league.rules.standings import Standing
-from league.rules.tournaments.blockers import why_not_revertible, why_not_startable, why_stage_locked
 from league.rules.tournaments.bracket_drawing import BracketDrawing, bracket_drawing
 from league.rules.tournaments.knockouts import callable_matches
 from league.rules.tournaments.pairing_swaps import may_swap
@@ -19,6 +18,7 @@ from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.placing import shared_places
 from league.rules.tournaments.qualifying_line import Cut, CutLine, RankedGroup, cut_line, ranked_groups
 from league.rules.tournaments.round_names import opened_title, parts_of, round_names
+from league.rules.tournaments.stage_dependencies import why_not_revertible, why_not_startable, why_stage_locked
 from league.rules.tournaments.stage_sentences import advice_for, waiting_sentence, winners_of
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView

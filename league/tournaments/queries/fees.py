@@ -1,4 +1,4 @@
-"""Entry fees: who still owes one, and to whom each is booked."""
+"""Entry fees: who still owes one, and to whom each is booked. Fees without a game: `presentation.entries.unplayed`."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -41,16 +41,16 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
         change_pool(
             tournament_id=tournament_id, pool_id=pool.pk, join=(), leave=[each.entry_id for each in there], by=by
         )
-        done += _refund(tournament, [each.entry for each in there], by, pool=pool)
+        done += _note_refunds(tournament, [each.entry for each in there], by, pool=pool)
     paid = tournament.entries.filter(fee=FeeStatus.PAID)
     if tournament.format.fee:
-        done += _refund(tournament, list(paid), by)
+        done += _note_refunds(tournament, list(paid), by)
     paid.update(fee=FeeStatus.OWED)
     note_and_announce(tournament, "canceled", by, why=why)
-    return [*done, *_set(tournament, why, by)]
+    return [*done, *_set_and_rebook(tournament, why, by)]
 
 
-def _refund(tournament: Tournament, entries: list[Entry], by: User | None, pool: Pool | None = None) -> list[str]:
+def _note_refunds(tournament: Tournament, entries: list[Entry], by: User | None, pool: Pool | None = None) -> list[str]:
     """Note who gets the fee or a pool's stake back; returns it as sentences."""
     code, of = ("refund_stake", {"pool": str(pool)}) if pool else ("refund_fee", {})
     for entry in entries:
@@ -72,13 +72,13 @@ def reinstate(*, tournament_id: int, by: User | None) -> Tournament:
     tournament = locked(tournament_id)
     if tournament.is_canceled:
         tournament.entries.filter(status=Entry.Status.WITHDRAWN).update(fee=FeeStatus.WAIVED)
-        _set(tournament, "", by)
+        _set_and_rebook(tournament, "", by)
         note_and_announce(tournament, "reinstated", by)
         let_in(tournament, by)
     return tournament
 
 
-def _set(tournament: Tournament, why: str, by: User | None) -> list[str]:
+def _set_and_rebook(tournament: Tournament, why: str, by: User | None) -> list[str]:
     """Store whether the tournament is canceled, and rebook the fees. Returns a sentence for each fee that can't be."""
     tournament.canceled_reason = why
     tournament.save(update_fields=["canceled_reason"])

@@ -15,9 +15,9 @@ from league.accounts.models import User
 from league.results.services import recording
 from league.results.services.cards import write_line
 from league.rounds.services.journal import note_and_announce
-from league.rules.claims import Claim
 from league.rules.cross_check_cases import Ruled
 from league.rules.games import signed
+from league.rules.scorecard_lines import Claim
 from league.rules.tournaments.checked_cards import CardGame, CrossCheck, PlayersCard
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import CardRuling, RuledSide, Tournament

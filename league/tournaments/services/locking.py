@@ -7,8 +7,8 @@ from django.utils.translation import gettext_noop
 
 from common.errors import Refused
 from league.rules.games import GameView
-from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.stage_dependencies import why_stage_locked
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies.blockers import why_result_locked, why_ruled

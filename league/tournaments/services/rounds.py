@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.services.journal import note_and_announce
-from league.rules.tournaments.blockers import why_not_revertible, why_not_startable
 from league.rules.tournaments.knockouts import callable_matches
 from league.rules.tournaments.pairing_systems import Lot, Plan, next_round, players_for
 from league.rules.tournaments.pairings import titles_of
+from league.rules.tournaments.stage_dependencies import why_not_revertible, why_not_startable
 from league.rules.tournaments.state import StageView, TournamentState
 from league.rules.tournaments.tables import free_tables
 from league.tournaments.models import Pairing, Round, StageEntry, Tournament

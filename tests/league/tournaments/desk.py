@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from league.rules.claims import Claim
+from league.rules.scorecard_lines import Claim
 from league.rules.tournaments.checked_cards import CardGame, CrossCheck
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.state import StageView

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.rules.claims import BLANK, Card, Claim, differences
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
+from league.rules.scorecard_lines import BLANK, Card, Claim, differences
 from league.rules.scoring import ResultError
 
 TE_CLUB = PRESETS["te-club"]

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from league.rules.presets import PRESETS
-from league.rules.scorecard import ScorecardLine, printed, total
+from league.rules.printed_scorecard import ScorecardLine, printed, total
 from league.rules.scoring import game_scores
 
 TE_CLUB = PRESETS["te-club"]

@@ -1,4 +1,4 @@
-"""The lines of scorecards for a game, and their differences from each other and from the result."""
+"""What the lines of scorecards say of a game (claims), and how they differ from each other and from the result."""
 
 from __future__ import annotations
 

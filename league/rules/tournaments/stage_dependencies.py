@@ -1,4 +1,4 @@
-"""What blocks a step of a tournament: starting a stage, undoing a round, changing a used result."""
+"""Which stages depend on another, and so may not start, be undone, or change a result."""
 
 from collections.abc import Sequence
 
