@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from common.admin_filters import ByDay, ByPerson
 from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline
 from league.results.models import Game, ResultVersion
-from league.results.queries.games import result_of, side_names, with_players
-from league.results.queries.versions import version_text
+from league.results.queries.games import result_of, side_names, version_text, with_players
 
 
 class Entered(ActorColumns):

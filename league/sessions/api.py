@@ -10,8 +10,7 @@ from common.api import ClubApiView
 from common.errors import Refused
 from league.accounts.models import User
 from league.database.snapshots import snapshot
-from league.results.queries.games import side_names
-from league.results.queries.versions import version_text
+from league.results.queries.games import side_names, version_text
 from league.results.services.recording import StaleResult
 from league.rounds.policies import Visibility, visibility_for
 from league.rounds.services.results import record_result

@@ -19,7 +19,7 @@ from games.queries.rated import is_rated, rated_matches, users_of
 from league.clubs.models import Club, Member
 from league.ratings.models import Ladder, RatingProgress
 from league.results.models import Challenge, Game, GameMatch, ResultChange, ResultVersion
-from league.results.queries.versions import version_in_force
+from league.results.queries.games import version_in_force
 
 Place = tuple[date, int]  # a day and a sequence
 TABLE, ONLINE = Ladder.TABLE.value, Ladder.ONLINE.value

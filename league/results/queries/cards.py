@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from common.compiled import Compiled
 from league.results.models import CardLine, Game, ResultVersion
-from league.results.queries.games import side_names
-from league.results.queries.versions import version_in_force
+from league.results.queries.games import side_names, version_in_force
 from league.rules.games import GameView
 from league.rules.scorecard_lines import Card, Claim, differences
 

@@ -16,9 +16,8 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.results.models import Game, ResultVersion
 from league.results.queries.cards import BY_PLAYERS, card_of, newest_cards, newest_line_of_player
-from league.results.queries.games import side_names
+from league.results.queries.games import side_names, version_in_force, version_text
 from league.results.queries.matches import match_at
-from league.results.queries.versions import version_in_force, version_text
 from league.results.services.cards import undo_cards, write_line
 from league.rules import scoring
 from league.rules.scorecard_lines import Claim, differences

@@ -16,7 +16,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.results.models import CardLine, Game, GamePlayer, Problem, ResultVersion
 from league.results.queries.cards import card_of, lines_of_game
-from league.results.queries.versions import version_in_force
+from league.results.queries.games import version_in_force
 from league.results.services.cards import write_line
 from league.results.services.recording import GameResult, check_pegs, locked, record_from, undo_result
 from league.rules.reports import effect_of_report

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common import language
-from league.results.queries.versions import version_text
+from league.results.queries.games import version_text
 from league.results.services.recording import NO_REASON, StaleResult
 from league.rounds.forms.base import SingleErrorForm
 from league.rules import scoring

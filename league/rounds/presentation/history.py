@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from league.results.models import CardLine, ResultVersion
 from league.results.queries.cards import card_history, card_of
-from league.results.queries.versions import history_of, version_text
+from league.results.queries.games import history_of, version_text
 from league.rules.games import GameView
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from games.presentation.endings import unconfirmed_result
+from league.results.queries.games import version_text
 from league.results.queries.matches import match_at
-from league.results.queries.versions import version_text
 from league.results.services.recording import StaleResult
 from league.rounds.forms.results import ForfeitForm, ResultForm
 from league.rules import scoring

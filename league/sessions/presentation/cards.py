@@ -9,7 +9,7 @@ from league.rounds.presentation.queue import Queue
 from league.rules.games import GameView
 from league.rules.sessions import SessionState, TableView
 from league.sessions.models import Session
-from league.sessions.presentation.queue import queue_at
+from league.sessions.presentation.rounds_page import queue_at
 from league.sessions.queries.people import Person, cards_entered, people_at
 from league.sessions.queries.rounds import state_of
 

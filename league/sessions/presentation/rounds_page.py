@@ -12,16 +12,16 @@ from league.rounds.forms.results import ForfeitForm, ResultForm
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.clock import Clock, RoundInPlay, clock_of
 from league.rounds.presentation.overdue import Overdue, overdue_among
-from league.rounds.presentation.queue import Queue
+from league.rounds.presentation.queue import Place, Queue, queue_of
 from league.rounds.presentation.result_entry import Conflict, ResultEntry, reported
 from league.rounds.presentation.whole_round import FormOf, RoundRow, WholeRoundPage
 from league.rules.sessions import RoundView, SessionState, TableView, missing_sentence
 from league.sessions.models import Session
 from league.sessions.presentation.frame import Frame
 from league.sessions.presentation.hands import HandsPanel, hands_panel
-from league.sessions.presentation.queue import queue_at
 from league.sessions.presentation.seats_page import seat_changes
 from league.sessions.presentation.standings import session_standings
+from league.sessions.queries.rounds import calls_at, cards_at
 from league.sessions.queries.seat_plan import is_outdated
 from league.sessions.services.tables import SessionTable
 
@@ -167,3 +167,18 @@ def round_rows(session: Session, state: SessionState, number: int, form_of: Form
         for table in next(called, ())
         if table.game
     ]
+
+
+def queue_at(session: Session, state: SessionState) -> Queue:
+    tables = {table.game.pk: table for table in state.tables if table.game}
+
+    def place_of(game: int) -> Place:
+        table = tables[game]
+        return Place(
+            state.place_of(table),
+            save=address(session, "result", table=table.pk),
+            enter=f"{address(session, 'rounds')}?table={table.pk}",
+            solve=address(session, "solve", table=table.pk),
+        )
+
+    return queue_of(state.games, cards_at(session.pk), calls_at(session.pk), place_of)

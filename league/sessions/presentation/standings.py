@@ -21,8 +21,7 @@ from league.rules.team_standings import TeamMatch
 from league.sessions.models import Session
 from league.sessions.queries.as_closed import teams_at
 from league.sessions.queries.closing import Proposal
-from league.sessions.queries.standings import names_at, ranked_at
-from league.sessions.queries.teams import matches_at
+from league.sessions.queries.standings import matches_at, names_at, ranked_at
 
 A_FEW = 3
 NO_ROUNDS = SessionState(())

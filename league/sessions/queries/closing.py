@@ -15,8 +15,7 @@ from league.sessions.models import CheckIn, Session
 from league.sessions.queries.as_closed import teams_at
 from league.sessions.queries.rounds import cards_at, state_of
 from league.sessions.queries.side_pots import SidePotDue, side_pots_due
-from league.sessions.queries.standings import ranked_at
-from league.sessions.queries.teams import matches_at
+from league.sessions.queries.standings import matches_at, ranked_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from league.sessions.models import Round, Session
 from league.sessions.queries.as_closed import team_ids_at
 from league.sessions.queries.rounds import chosen_mix, rounds_as_rules
 from league.sessions.queries.seat_requests import requests_of
-from league.sessions.queries.teams import earlier_matches
+from league.sessions.queries.standings import earlier_matches
 
 Rounds = Sequence[PlannedRound[int]]
 

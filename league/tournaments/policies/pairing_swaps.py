@@ -10,7 +10,7 @@ from league.rules.tournaments import pairing_swaps
 from league.rules.tournaments.pairing_swaps import SwapPlan
 from league.rules.tournaments.pairings import Player
 from league.rules.tournaments.state import StageView
-from league.tournaments.queries.pairing_swaps import settled_pairings
+from league.tournaments.queries.pairing_rows import settled_pairings
 
 
 def swappable(view: StageView) -> list[tuple[Player, str]]:

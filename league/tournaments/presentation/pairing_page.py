@@ -1,4 +1,4 @@
-"""The page of one table: its result, what the reader may do about it, and what depends on it."""
+"""The page of one table: its result, what the reader may do about it, what depends on it; and the URLs around it."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league.rounds.forms.results import ForfeitForm, ResultForm
+from league.rounds.presentation.addresses import address
 from league.rounds.presentation.result_entry import Conflict, ResultEntry
 from league.rules.games import GameView
 from league.rules.tournaments.stage_sentences import outdated_pairings_sentence
@@ -17,6 +18,7 @@ from league.tournaments.presentation.scorekeeping import entry_of
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.state import state_of
+from league.tournaments.queries.tournaments import stage_number_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +102,21 @@ def _later_rounds_sentence(tournament: Tournament, now: PairingInStage) -> str:
     if now.is_in_last_round:
         return ""
     return outdated_pairings_sentence(*state_of(tournament).pairing(now.pairing.pk))
+
+
+def pairing_address(tournament: Tournament, pairing: int) -> str:
+    """The URL of a pairing's page, or of its tournament if the round was undone."""
+    is_there = stage_number_of(tournament, pairing) is not None
+    return address(tournament, "pairing", pairing=pairing) if is_there else address(tournament)
+
+
+def stage_address(tournament: Tournament, pairing: int) -> str:
+    """The URL of a pairing's stage, or of its tournament if the round was undone."""
+    number = stage_number_of(tournament, pairing)
+    return address(tournament, "stage", number=number) if number else address(tournament)
+
+
+def round_address(tournament: Tournament, now: PairingInStage) -> str:
+    """The URL of the stage's page with a pairing's round; a knockout shows all of its rounds at once."""
+    page = address(tournament, "stage", number=now.stage.number)
+    return page if now.stage.has_bracket or now.is_in_last_round else f"{page}?round={now.round.number}"

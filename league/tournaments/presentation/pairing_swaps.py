@@ -7,7 +7,7 @@ from league.rounds.presentation.swaps import SwapPage
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
 from league.tournaments.policies.pairing_swaps import swappable
-from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
+from league.tournaments.queries.pairing_rows import swaps_of, swaps_version
 
 
 def swap_page(tournament: Tournament, view: StageView) -> SwapPage:

@@ -36,7 +36,7 @@ from league.tournaments.presentation.scorekeeping import Scorekeeping, Unsaved, 
 from league.tournaments.presentation.stage_tools import StageTools
 from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.entries import without_partner
-from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
+from league.tournaments.queries.pairing_rows import swaps_of, swaps_version
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Players and pairings as values: all of a tournament's, or one pairing with what its result depends on."""
+"""Players and pairings as values: all of a tournament's, or one pairing with what its result depends on; and swaps."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -14,8 +14,9 @@ from league.results.queries.games import game_views, open_problems, views_by_for
 from league.rules.formats import Format
 from league.rules.games import GameView, listed
 from league.rules.tournaments.pairings import PairingView, Player, Stands, as_played, withdrawn
-from league.tournaments.models import Entry, Pairing, PairingGame, Round, Stage, Tournament
-from league.tournaments.queries.card_rulings import standing_rulings
+from league.rules.tournaments.state import RoundView
+from league.tournaments.models import Entry, Pairing, PairingGame, PairingSwap, Round, Stage, Tournament
+from league.tournaments.queries.card_rulings import has_cards, standing_rulings
 from league.tournaments.queries.entries import replaced_names
 
 PAIRING = ("pk", "round_id", "number", "table", "first_id", "second_id")
@@ -147,3 +148,28 @@ def _walked_over(left: dict[int, int], first: int, second: int) -> int | None:
     if first not in left and second not in left:
         return None
     return int(left.get(first, len(left)) < left.get(second, len(left)))
+
+
+def swaps_of(stage_id: int) -> dict[int, list[PairingSwap]]:
+    """The swaps of each round of a stage, by the round's key, in order."""
+    found: dict[int, list[PairingSwap]] = {}
+    rows = PairingSwap.objects.filter(round__stage=stage_id)
+    for each in rows.prefetch_related("one__member", "one__partner", "other__member", "other__partner"):
+        found.setdefault(each.round_id, []).append(each)
+    return found
+
+
+def swaps_version(round_: int, swaps: int) -> str:
+    """A version of a round's pairings that changes with each swap, as `RoundView.version` of a session."""
+    return f"{round_}.{swaps}"
+
+
+def settled_pairings(round_: RoundView) -> set[int]:
+    """The pairings with a result, and those with a scorecard line or a ruling, even if undone.
+
+    A result that was undone does not settle its pairing.
+    """
+    pks = [each.pk for each in round_.pairings]
+    return has_cards(pks) | {
+        pairing.pk for pairing in round_.pairings if any(not game.is_waiting for game in pairing.games)
+    }

@@ -12,7 +12,7 @@ from league.rules.tournaments.pairing_swaps import SwapPlan, with_all_games
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Pairing, PairingSwap, Round, Tournament
 from league.tournaments.policies.pairing_swaps import plan_swap
-from league.tournaments.queries.pairing_swaps import swaps_version
+from league.tournaments.queries.pairing_rows import swaps_version
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import locked
 from league.tournaments.services.pairing_games import begin_games, drop_games

@@ -14,7 +14,7 @@ from league.rounds.presentation.addresses import address
 from league.rounds.services.online import play_online
 from league.rounds.services.online import rule_match as rule_match_at
 from league.rounds.views import pages as rounds
-from league.tournaments.presentation.addresses import pairing_address, stage_address
+from league.tournaments.presentation.pairing_page import pairing_address, stage_address
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.tables import PairingTable
 from league.tournaments.views._page import found, number_in

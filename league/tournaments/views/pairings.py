@@ -22,8 +22,13 @@ from league.rounds.views.results import render_preview, save_forfeit, save_resul
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.addresses import pairing_address, round_address
-from league.tournaments.presentation.pairing_page import pairing_page, saved_sentence, with_later_rounds
+from league.tournaments.presentation.pairing_page import (
+    pairing_address,
+    pairing_page,
+    round_address,
+    saved_sentence,
+    with_later_rounds,
+)
 from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.services.clock_and_absences import mark_absent

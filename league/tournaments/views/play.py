@@ -23,7 +23,7 @@ from league.rounds.views.pages import answer_swap
 from league.rounds.views.results import enter_whole_round
 from league.tournaments.models import Round, Tournament
 from league.tournaments.policies.pairing_swaps import plan_swap
-from league.tournaments.presentation.addresses import stage_address
+from league.tournaments.presentation.pairing_page import stage_address
 from league.tournaments.presentation.pairing_swaps import swap_page
 from league.tournaments.presentation.scorekeeping import Unsaved
 from league.tournaments.presentation.stage_page import stage_page

@@ -15,7 +15,7 @@ from league.results.queries.teams import team_table
 from league.sessions.models import Closing
 from league.sessions.presentation.close_page import change_in_words
 from league.sessions.queries.as_closed import changed_since_closing, teams_at
-from league.sessions.queries.teams import earlier_matches
+from league.sessions.queries.standings import earlier_matches
 from league.sessions.services import seat_swaps
 from league.sessions.services.attendance import leave
 from league.sessions.services.closing import follow_members, reopen_session

@@ -21,7 +21,7 @@ from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.models import Entry
 from league.tournaments.policies.pairing_swaps import swappable
-from league.tournaments.queries.pairing_swaps import swaps_version
+from league.tournaments.queries.pairing_rows import swaps_version
 from league.tournaments.services.pairing_swaps import swap
 from testing.scale import examples
 from testing.tournaments import DOUBLE, GROUPS, ROUND_ROBIN, TWICE, TournamentDriver

@@ -3,7 +3,7 @@
 import pytest
 
 from league.tournaments.models import Entry, JournalEntry, Pairing, PoolEntry
-from league.tournaments.queries.pairing_swaps import swaps_version
+from league.tournaments.queries.pairing_rows import swaps_version
 from league.tournaments.queries.pools import payments_of
 from league.tournaments.services.pools import change_pool
 from testing.clients import signed_in

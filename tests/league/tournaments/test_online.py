@@ -15,7 +15,7 @@ from league.sessions.services import online
 from league.tournaments import tasks
 from league.tournaments.models import Round
 from league.tournaments.queries.cross_check import cross_check_of
-from league.tournaments.queries.pairing_swaps import swaps_version
+from league.tournaments.queries.pairing_rows import swaps_version
 from league.tournaments.services.cross_check import rule_on_cards, undo_card_ruling
 from league.tournaments.services.online import matches_to_record
 from league.tournaments.services.tables import PairingTable

@@ -12,7 +12,7 @@ from league.results.services.reports import report_problem
 from league.rounds.services.results import undo_result
 from league.tournaments.models import Pairing, PairingSwap
 from league.tournaments.policies.pairing_swaps import plan_swap, swappable
-from league.tournaments.queries.pairing_swaps import swaps_version
+from league.tournaments.queries.pairing_rows import swaps_version
 from league.tournaments.services import pairing_swaps
 from league.tournaments.services.pairing_swaps import undo_swap
 from league.tournaments.services.tables import PairingTable

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from league.tournaments.models import Entry, PairingSwap, Round, Tournament
-from league.tournaments.queries.pairing_swaps import swaps_version
+from league.tournaments.queries.pairing_rows import swaps_version
 from league.tournaments.services.pairing_swaps import swap
 from testing.database import triggers_off
 from testing.races import meet_at, refusals

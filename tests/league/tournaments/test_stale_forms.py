@@ -9,7 +9,7 @@ from league.money.models import Posting
 from league.money.queries import cash_in
 from league.results.services.recording import StaleResult
 from league.tournaments.policies.payouts import pot_payout_of
-from league.tournaments.queries.pairing_swaps import swaps_version
+from league.tournaments.queries.pairing_rows import swaps_version
 from league.tournaments.services.entries import set_fee
 from league.tournaments.services.pairing_swaps import swap
 from league.tournaments.services.payouts import pay_out, undo_payout

@@ -12,7 +12,7 @@ from league.rules.tournaments.placing import places_of
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.models import Tournament
-from league.tournaments.queries.pairing_swaps import swaps_version
+from league.tournaments.queries.pairing_rows import swaps_version
 from league.tournaments.services import entries
 from league.tournaments.services.pairing_swaps import swap
 from league.tournaments.services.tables import PairingTable
