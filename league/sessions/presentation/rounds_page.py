@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from league.results.presentation.standings import SessionStandings
 from league.rounds.forms.results import ForfeitForm, ResultForm
 from league.rounds.presentation.addresses import address
-from league.rounds.presentation.clock import Clock, RoundInPlay, clock_of
-from league.rounds.presentation.overdue import Overdue, overdue_among
+from league.rounds.presentation.clock import Clock, Overdue, RoundInPlay, clock_of, overdue_among
 from league.rounds.presentation.queue import Place, Queue, queue_of
 from league.rounds.presentation.result_entry import Conflict, ResultEntry, reported
 from league.rounds.presentation.whole_round import FormOf, RoundRow, WholeRoundPage

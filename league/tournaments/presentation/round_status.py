@@ -8,8 +8,7 @@ from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.results.queries.online import OnlineGame
 from league.rounds.presentation.addresses import address
-from league.rounds.presentation.clock import RoundInPlay, clock_of
-from league.rounds.presentation.overdue import Overdue, overdue_among
+from league.rounds.presentation.clock import Overdue, RoundInPlay, clock_of, overdue_among
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import StageView
