@@ -17,6 +17,7 @@ from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Entry, JournalEntry, Pairing, Tournament
 from league.tournaments.services.pairing_games import begin_games
+from league.tournaments.services.tables import title_of
 
 Account, Kind = Posting.Account, Transaction.Kind
 
@@ -113,7 +114,7 @@ def record_all(
         JournalEntry(
             tournament=tournament,
             code="recorded",
-            parameters={"stage": str(view.stage), "pairing": pairing.title} | _recorded(pairing, pegs),
+            parameters={"stage": str(view.stage)} | _recorded(pairing, pegs),
             by=by,
         )
         for pairing, pegs in scored
@@ -125,7 +126,7 @@ def record_all(
 def _recorded(pairing: PairingView, pegs: Sequence[int]) -> dict[str, object]:
     game = pairing.waiting or pairing.games[-1]
     result = result_text(game.fmt, game.side_names, pegs)
-    return {"game": pairing.games.index(game) + 1, "version": game.version + 1, "result": result}
+    return {"pairing": title_of(pairing, game), "version": game.version + 1, "result": result}
 
 
 def _is_decided(pairing: PairingView, pegs: Sequence[int]) -> bool:

@@ -86,7 +86,7 @@ def _locked_table(at: LockedPairing, game: GameView) -> LockedTable:
     return LockedTable(
         published=at.tournament,
         game=recording.locked(game.pk),
-        where={"stage": str(at.stage), "pairing": _title_of(at.pairing, game)},
+        where={"stage": str(at.stage), "pairing": title_of(at.pairing, game)},
         reports=at.tournament.reports,
         update=partial(play_on, at.tournament, at.pairing),
         keeps_cards=True,
@@ -94,7 +94,7 @@ def _locked_table(at: LockedPairing, game: GameView) -> LockedTable:
     )
 
 
-def _title_of(pairing: PairingView, game: GameView) -> str:
+def title_of(pairing: PairingView, game: GameView) -> str:
     """ "Ann vs. Bob", or one game of their best of n: "Ann vs. Bob, game 2"."""
     if pairing.best_of == 1:
         return pairing.title
