@@ -41,13 +41,12 @@ def _record(request: ClubRequest, table: GameTable, form: ResultForm, **more: st
 
 
 def save_forfeit(request: ClubRequest, table: GameTable, form: ForfeitForm) -> Game | None:
-    """Award the game by a valid form. None, with a message, if it is refused: the page then shows the form again."""
+    """Award the game by a valid form. Adds a refusal to the form's errors: the page then shows the form again."""
     if form.is_valid():
         try:
             return award_forfeit(table=table, by=request.user, **form.cleaned_data)
         except Refused as no:
             form.add_error(None, no.sentence)
-    messages.error(request, form.sentence)
     return None
 
 

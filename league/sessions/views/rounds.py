@@ -43,8 +43,8 @@ def _show(
     shown = (table for table in state.tables if (str(table.pk) == str(wanted) if wanted else table.is_missing))
     table = next(shown, None)
     if not state.called or (wanted and not table):  # its round was undone: a message says so if necessary
-        if "form" in entered:
-            messages.error(request, entered["form"].sentence)
+        for form in (entered[name] for name in ("form", "refused") if name in entered):
+            messages.error(request, form.sentence)
         return redirect(address(session, "rounds"))
     here = frame(request, session, "rounds")
     page = rounds_page(here, state, timezone.now(), table, request.GET.get("round", ""), **entered)

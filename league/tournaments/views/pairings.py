@@ -84,10 +84,13 @@ def _show(
     """The page of a table, with the entry of one game; `conflict` or `refused` if it was not saved."""
     reader = frame(request, tournament)
     match = match_to_rule_on(game.pk, request.user.pk) if game else {}
+    page = pairing_page(reader, here, game, form, conflict, refused, has_match=bool(match.get("match")))
+    if refused and not page.entry:
+        messages.error(request, refused.sentence)
     context = reader.context | {
         "stage": here.stage,
         "pairing": here.pairing,
-        "page": pairing_page(reader, here, game, form, conflict, refused, has_match=bool(match.get("match"))),
+        "page": page,
         "back": round_address(tournament, here),
     }
     return render(request, "tournaments/pairing.html", context | match, status=status)
@@ -170,6 +173,7 @@ def forfeit(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     try:
         here = pairing_in(tournament, pairing)
     except KeyError:
+        messages.error(request, form.sentence)
         return elsewhere(request, address(tournament))
     game = _asked(request, here.pairing)
     entry = ResultForm.for_game(game) if game else None
