@@ -1,4 +1,4 @@
-"""The tables of seasons, with online matches and head-to-head games; the champions."""
+"""The tables of `seasons.queries.season_table` with online matches and head-to-head games added; the champions."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

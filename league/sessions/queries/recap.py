@@ -1,4 +1,4 @@
-"""A closed session as it was frozen: read from its rows, never computed again."""
+"""A closed session as it was frozen, read from its rows and never computed again; and the members who came."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

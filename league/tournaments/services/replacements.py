@@ -56,7 +56,7 @@ def replace(
     if gone == came:
         sentence = _("%(name)s already plays for this entry. Enter another name.") % {"name": came}
         raise Refused("same_person", sentence)
-    _check_may_change(tournament, entry)
+    _check_replaceable(tournament, entry)
     begins = replaced_since(state_of(tournament), paired_entry(entry).pk)
     made = entry.replacements.create(gone=gone, came=came, since=begins, by=by)
     _leave_own_entry(tournament, entry, came, by)
@@ -117,7 +117,7 @@ def undo_replacement(*, tournament_id: int, replacement_id: int, by: User | None
     if made.came not in made.entry.entrants:
         sentence = _("%(name)s no longer plays for this entry. Reload the page to see it.") % {"name": made.came}
         raise Refused("changed", sentence)
-    _check_may_change(tournament, made.entry)
+    _check_replaceable(tournament, made.entry)
     made.undone_at = timezone.now()
     made.save(update_fields=["undone_at"])
     _seat(tournament, made.entry, made.came, made.gone, by)
@@ -127,7 +127,7 @@ def undo_replacement(*, tournament_id: int, replacement_id: int, by: User | None
     return made
 
 
-def _check_may_change(tournament: Tournament, entry: Entry) -> None:
+def _check_replaceable(tournament: Tournament, entry: Entry) -> None:
     check_takes_place(tournament)
     state, playing = state_of(tournament), paired_entry(entry)
     if entry.status == Status.WITHDRAWN or playing.status == Status.WITHDRAWN:
