@@ -6,7 +6,7 @@ shows a table with the same numbers next to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -83,14 +83,15 @@ def chart_of(
     *,
     foot: float,
     top: float,
-    ticks: Sequence[tuple[float, str]],
+    ticks: Sequence[int] = (),
+    tick_text: Callable[[int], str] = str,
     links: Sequence[Link | None] = (),
 ) -> Chart:
     """A chart of `series` over the places named by `labels`.
 
     `foot` and `top` are the values at the lower and the upper edge; foot > top inverts the axis, as for rankings.
-    `ticks` are (value, text). `links`: an optional link for each place. With bars or levels all places have equal
-    width; lines alone run from edge to edge.
+    `ticks`: the values that are named, by default a few round numbers. `links`: an optional link for each place. With
+    bars or levels all places have equal width; lines alone run from edge to edge.
     """
     slots = any(one.drawn != "line" for one in series)
     scale = _Scale(len(labels), slots=slots, foot=foot, top=top)
@@ -99,7 +100,7 @@ def chart_of(
     narrow = _legible(wide, longest, NARROW)
     return Chart(
         series=tuple(scale.draw(one) for one in series),
-        ticks=tuple((scale.y(value), text) for value, text in ticks),
+        ticks=tuple((scale.y(value), tick_text(value)) for value in ticks or round_ticks(int(foot), int(top))),
         labels=tuple((scale.x(place), labels[place], place in narrow) for place in wide),
         links=tuple((*scale.strip(place), link) for place, link in enumerate(links) if link),
     )

@@ -60,7 +60,7 @@ def score_chart(sides: Sequence[str], scores: Sequence[Sequence[int]], target: i
         [str(deal) for deal in range(len(scores) + 1)],
         foot=0,
         top=target,
-        ticks=[(value, str(value)) for value in (*range(0, target - 15, 30), target)],
+        ticks=(*range(0, target - 15, 30), target),
         links=[None, *_deal_links(game, len(scores))],
     )
 
@@ -107,7 +107,7 @@ def _counted_by(
         [str(deal) for deal in deals],
         foot=0,
         top=top,
-        ticks=[(value, str(value)) for value in range(0, int(top) + 1, step)],
+        ticks=range(0, int(top) + 1, step),
         links=links,
     )
     rows = tuple(
@@ -128,7 +128,8 @@ def win_chances(steps: Sequence[tuple[State, Event]], sides: Sequence[str]) -> W
         [str(deal) for deal in range(1, len(dealt) + 1)],
         foot=0,
         top=100,
-        ticks=[(value, _shown(value)) for value in QUARTERS],
+        ticks=QUARTERS,
+        tick_text=_shown,
         links=_deal_links(steps[0][0].match.game, len(dealt)),
     )
     return WinChances(

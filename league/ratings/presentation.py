@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from common.charts import Chart, Series, chart_of, round_ticks
+from common.charts import Chart, Series, chart_of
 from league.clubs.models import Club, Member
 from league.ratings.models import Ladder
 from league.ratings.queries import ladders, rated_order
@@ -122,7 +122,6 @@ def rating_chart(history: Sequence[Day]) -> Chart | None:
         day_labels([(day.played_on, None) for day in drawn]),
         foot=lowest,
         top=highest,
-        ticks=[(value, str(value)) for value in round_ticks(lowest, highest)],
     )
 
 

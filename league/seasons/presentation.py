@@ -50,7 +50,6 @@ def season_race(table: SeasonTable, sessions: SeasonSessions) -> SeasonRace | No
         days,
         foot=0,
         top=highest,
-        ticks=[(points, str(points)) for points in round_ticks(0, highest)],
     )
     return SeasonRace(chart, days, [(name, [written(sum_) for sum_ in sums]) for name, sums in lines])
 
@@ -66,7 +65,6 @@ def points_chart(fmt: Format, scores: Sequence[SessionScore]) -> Chart | None:
         day_labels(days_of(scores)),
         foot=0,
         top=highest,
-        ticks=[(points, str(points)) for points in round_ticks(0, highest)],
     )
 
 
@@ -80,7 +78,7 @@ def places_chart(scores: Sequence[SessionScore]) -> Chart | None:
         day_labels(days_of(scores)),
         foot=lowest,
         top=1,
-        ticks=[(place, str(place)) for place in sorted({1, *round_ticks(1, lowest)})],
+        ticks=sorted({1, *round_ticks(1, lowest)}),
     )
 
 

@@ -8,7 +8,7 @@ from common.charts import LETTER, NARROW, WIDE, Link, Series, chart_of
 
 
 def drawn(series, labels="abc", foot=0, top=10):
-    return chart_of([series], list(labels), foot=foot, top=top, ticks=[(5, "5")])
+    return chart_of([series], list(labels), foot=foot, top=top, ticks=[5])
 
 
 def test_a_line_runs_from_edge_to_edge():
@@ -43,7 +43,7 @@ def test_bars_start_at_zero_and_levels_cross_them():
 )
 def test_each_strip_of_a_chart_opens_the_nearest_points_link(drawn_as, strips):
     links = [None, Link("?b", "b"), Link("?c", "c")]
-    chart = chart_of([Series("Ann", [1, 2, 3], drawn_as)], "abc", foot=0, top=10, ticks=[], links=links)
+    chart = chart_of([Series("Ann", [1, 2, 3], drawn_as)], "abc", foot=0, top=10, links=links)
     assert [(left, width) for left, width, _ in chart.links] == strips
     assert [link for _, _, link in chart.links] == links[1:]
 
@@ -61,3 +61,8 @@ def test_labels_do_not_run_into_each_other(number, text):
         assert number == 1 or shown[-1][0] == 100
         for (before, _, _), (after, _, _) in pairwise(shown):
             assert (after - before) / 100 * width > LETTER * len(text)
+
+
+def test_a_few_round_numbers_are_named_unless_others_are_given() -> None:
+    chart = chart_of([Series("Ann", [3, 47])], "ab", foot=0, top=50)
+    assert [text for _, text in chart.ticks] == ["0", "10", "20", "30", "40", "50"]

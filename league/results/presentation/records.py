@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from common.charts import Chart, Series, chart_of, round_ticks
+from common.charts import Chart, Series, chart_of
 from league.clubs.models import Club
 from league.results.queries.records import (
     Record,
@@ -93,13 +93,11 @@ def _chart(winners: Sequence[Total]) -> Chart | None:
     """A bar chart of the first few players by sessions won; None if fewer than two have won one."""
     if len(winners) < 2:
         return None
-    most = winners[0].won
     return chart_of(
         [Series(_("Sessions won"), [total.won for total in winners], "bars")],
         [_short(total.name) for total in winners],
         foot=0,
-        top=most,
-        ticks=[(value, str(value)) for value in round_ticks(0, most)],
+        top=winners[0].won,
     )
 
 
