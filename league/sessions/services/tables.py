@@ -42,7 +42,10 @@ class SessionTable(GameTable):
 
 
 def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
-    """The locked session, the table, and its locked game before the change. Refusals as in `SessionTable`."""
+    """The locked session, the table, and its locked game before the change.
+
+    Refusals: "not_now", "no_such_table" if its round was undone, "not_called".
+    """
     session = lock_for_results.get(session_id)
     check_open(session, Status.PLAYING)
     game = lock_game_at.first(table_id, session_id)
