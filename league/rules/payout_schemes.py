@@ -260,5 +260,4 @@ SCHEMES = {
     ),
 }
 """By the word that a format keeps. Every list of payout schemes comes from here."""
-PAYOUT_CHOICES = [(word, scheme.label) for word, scheme in SCHEMES.items()]
 PAYOUT_FIELDS = tuple(dict.fromkeys(field for scheme in SCHEMES.values() for field in scheme.fields))

@@ -1,6 +1,7 @@
 """Forms of a season: its name and dates, its starting format, and every field of the format."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -14,11 +15,11 @@ from django.utils.translation import gettext_lazy as _
 from common.currencies import minor_units, money_text, typed_money
 from common.errors import Refused
 from common.forms import DayField, EditForm, ServiceForm
-from league.clubs.forms.fields import MoneyField
+from league.clubs.forms.fields import MoneyField, RuleRadios
 from league.rules.format_checks import CATALOGUE, COINS, MOST_MONEY, FormatError
 from league.rules.format_words import EXPLAINED, LABELS
 from league.rules.formats import Format
-from league.rules.payout_schemes import PAYOUT_CHOICES, PAYOUT_FIELDS
+from league.rules.payout_schemes import PAYOUT_FIELDS, SCHEMES
 from league.rules.points import POINT_FIELDS, POINT_RULES
 from league.rules.presets import ABOUT, PRESETS, TITLES
 from league.rules.season_rules import SEASON_RULES
@@ -44,13 +45,10 @@ GROUPS = (
     ),
 )
 WHEN = {field: word for word, rule in POINT_RULES.items() for field in rule.fields} | {
-    "percents": "percent",
     **dict.fromkeys(CONSOLATIONS, "fewest_wins"),
     **dict.fromkeys(TEAMS, "teams"),
-    "prizes": "fixed",
-    "best_sessions": "best",
 }
-"""The choice without which another one is not shown, by its word."""
+"""For a field, the choice with which pages.css shows it; without an entry, it has its own rule there, if any."""
 PLACES = (_("First by"), *[_("then by")] * 6, _("finally by"))
 titled = lazy(lambda title, about: format_html("<strong>{}</strong> {}", title, about), str)
 
@@ -166,6 +164,10 @@ def _choice(*choices: tuple[Any, Any], coerce: Any = str) -> forms.TypedChoiceFi
     return forms.TypedChoiceField(choices=choices, coerce=coerce, widget=forms.RadioSelect)
 
 
+def _rule(rules: Mapping[str, Any]) -> forms.ChoiceField:
+    return forms.ChoiceField(choices=[(word, _(rule.label)) for word, rule in rules.items()], widget=RuleRadios(rules))
+
+
 class FormatForm(EditForm):
     """All fields of a format, with help texts. Cleans to `format`."""
 
@@ -189,7 +191,7 @@ class FormatForm(EditForm):
     double_double = _number()
     loss = _number()
     ranking = RankingField()
-    season = _choice(*((word, _(rule.label)) for word, rule in SEASON_RULES.items()))
+    season = _rule(SEASON_RULES)
     best_sessions = _number(required=False)
     threshold = _number(required=False)
     points_table = RowsField(required=False)
@@ -197,7 +199,7 @@ class FormatForm(EditForm):
     online_matches = _number()
     guests = _choice(("ranked", _("Guests are listed")), ("unranked", _("Only members are listed")))
     fee = MoneyField(most=MOST_MONEY)
-    payout = _choice(*((word, _(label)) for word, label in PAYOUT_CHOICES))
+    payout = _rule(SCHEMES)
     one_in = _number()
     shares = RowsField(required=False)
     percents = ListField(required=False)

@@ -1,9 +1,11 @@
-"""Fields for numbers and money."""
+"""Fields for numbers and money, and choices between rules."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms.widgets import ChoiceWidget
 from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -65,3 +67,24 @@ class MoneyField(forms.Field):
                 gettext("The amount can’t be more than %(most)s.") % {"most": money_text(self.most, self.currency)},
                 code="too_much_money",
             )
+
+
+class RuleChoice(ChoiceWidget):
+    """A choice between rules. Each names the fields that it reads, so that pages.css shows these with it alone."""
+
+    def __init__(self, rules: Mapping[str, Any]) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        option["attrs"]["data-fields"] = " ".join(self.rules[value].fields)
+        return option
+
+
+class RuleRadios(RuleChoice, forms.RadioSelect):
+    """Radio buttons for rules."""
+
+
+class RuleSelect(RuleChoice, forms.Select):
+    """A menu of rules."""

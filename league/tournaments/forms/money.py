@@ -7,11 +7,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from common.forms import NAME_CODES, EditForm, ServiceForm
-from league.clubs.forms.fields import MoneyField, NumberField
+from league.clubs.forms.fields import MoneyField, NumberField, RuleSelect
 from league.rules.format_checks import FormatError
 from league.rules.format_words import EXPLAINED
 from league.rules.formats import Format
-from league.rules.payout_schemes import PAYOUT_CHOICES, PAYOUT_FIELDS
+from league.rules.payout_schemes import PAYOUT_FIELDS, SCHEMES
 from league.rules.tournaments.stage_settings import EntryRule
 from league.seasons.forms import WHEN, FormatForm, ListField
 from league.tournaments.models import Pool, Tournament
@@ -24,7 +24,10 @@ class PayoutFields(ServiceForm):
     choices = ("payout", *(field for field in PAYOUT_FIELDS if field != "shares"), "club_share")
 
     payout = forms.ChoiceField(
-        label=_("Payout"), choices=[(word, _(label)) for word, label in PAYOUT_CHOICES], required=False
+        label=_("Payout"),
+        choices=[(word, _(scheme.label)) for word, scheme in SCHEMES.items()],
+        required=False,
+        widget=RuleSelect(SCHEMES),
     )
     consolation_share = NumberField(
         label=_("Consolation’s share in percent"),
