@@ -1,4 +1,7 @@
-"""A user's lobbies and games to play, and where a match is played, from functions that the settings name."""
+"""A user's lobbies and games to play, and where a match is played, from functions that the settings name.
+
+The matches that a lobby lists: `games.queries.matches`.
+"""
 
 from typing import Any, NamedTuple
 from uuid import UUID

@@ -7,8 +7,8 @@ from itertools import groupby, zip_longest
 from string import ascii_uppercase
 
 from common.language import gettext as _
-from league.rules.group_qualifiers import seeded_apart
 from league.rules.round_robin import fixtures, groups
+from league.rules.seeds_after_groups import seeded_apart
 from league.rules.standings import Standing
 
 from .pairings import Player

@@ -6,7 +6,7 @@ import pytest
 
 from common.errors import Refused
 from league.rules.brackets import slots
-from league.rules.group_qualifiers import meeting_round
+from league.rules.seeds_after_groups import meeting_round
 from league.rules.tournaments.bracket_drawing import bracket_drawing
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.placing import places_of

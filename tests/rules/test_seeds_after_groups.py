@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules.brackets import slots
-from league.rules.group_qualifiers import meeting_round, seeded_apart
+from league.rules.seeds_after_groups import meeting_round, seeded_apart
 
 
 def tiers(groups, each):
