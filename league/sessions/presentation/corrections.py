@@ -1,5 +1,6 @@
-"""The changes by a second closing: earlier payouts, correct ones, and how to settle the difference."""
+"""The changes by a second closing: earlier payouts, correct ones, and how to settle the difference. With side pots."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -42,7 +43,9 @@ def corrections_due(session: Session, proposal: Proposal) -> Corrections | None:
     before = last_closing(session)
     if before is None:
         return None
-    amounts = {share.player: share.amount for share in proposal.sheet.shares}
+    amounts = Counter({share.player: share.amount for share in proposal.sheet.shares})
+    for due in proposal.side_pots:
+        amounts.update({share.player: share.amount for share in due.sheet.shares if share.player is not None})
     places: Places = {row.player: row.place for row in proposal.standings if row.totals.games}
     return _between(before, amounts, places)
 

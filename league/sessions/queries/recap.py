@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet, Sum
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from league.clubs.models import Member
 from league.money.models import Payout
@@ -42,9 +42,20 @@ def last_closing(session: Session, *, before: Closing | None = None) -> Closing 
 
 
 def amounts_paid(closing: Closing) -> dict[int | None, int]:
-    """member id, or None for the club -> what the closing paid."""
-    rows = closing.payment.payouts.order_by().values_list("member").annotate(paid=Sum("amount"))
+    """member id -> what the closing paid, side pots included; None, for the club, only of the session's pot."""
+    rows = _payouts_of(closing).order_by().values_list("member").annotate(paid=Sum("amount"))
     return {member: paid for member, paid in rows}  # noqa: C416  the rows are more than pairs to mypy
+
+
+def _payouts_of(closing: Closing) -> QuerySet[Payout]:
+    """The payouts of a closing, which paid its pot first, then the side pots. Without what no player got of these."""
+    later = closing.session.closings.filter(pk__gt=closing.pk).order_by("pk").first()
+    in_it = Q(payment__gt=closing.payment_id, member__isnull=False)
+    if later:
+        in_it &= Q(payment__lt=later.payment_id)
+    return Payout.objects.filter(
+        Q(payment=closing.payment_id) | in_it & Q(payment__pot__side_pot__session=closing.session_id)
+    )
 
 
 def frozen_places(closing: Closing) -> dict[int | None, int]:
@@ -54,7 +65,7 @@ def frozen_places(closing: Closing) -> dict[int | None, int]:
 
 def payee_names(closing: Closing) -> dict[int | None, str]:
     """member id -> name, of the closing's payees and of everyone who came; None, for the club, has no name."""
-    names: dict[int | None, str] = dict(closing.payment.payouts.values_list("member", "member__name"))
+    names: dict[int | None, str] = dict(_payouts_of(closing).values_list("member", "member__name"))
     return names | dict(closing.session.check_ins.values_list("member", "member__name"))
 
 

@@ -130,6 +130,21 @@ def test_side_pots_are_paid_to_the_cent_and_reversed(organizer: Member) -> None:
     assert tonight.session.journal.filter(code="side_pot_decided").count() == 2
 
 
+def test_closing_again_lists_what_a_side_pot_pays_to_another_player(organizer: Member) -> None:
+    """$4 for the last 24, paid to Ann, and then to Bob: his hand was missing. The skunk bank rolls over both times."""
+    tonight = began(organizer, "last_24")
+    hold(tonight, "24", "Ann")
+    pages = Pages(tonight)
+    pages.close()
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="Bob held a 24")
+    hold(tonight, "24", "Bob")
+    changes = [("Ann", "−$4.00"), ("Bob", "+$4.00")]
+    for page in (pages.client.get(pages.base + "close/"), pages.close()):
+        found = page.context["corrections"]
+        assert sorted((line.name, line.difference) for line in found.lines) == changes
+        assert (found.collect, found.hand_out) == ("$4.00", "$4.00")
+
+
 def test_a_player_without_a_claim_wins_no_side_pot(organizer: Member) -> None:
     """Bob is in no draw, and Ann, who is in it, held no four of a kind."""
     tonight = began(organizer, "four")
