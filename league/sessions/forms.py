@@ -132,10 +132,11 @@ class SidePotForm(SingleErrorForm):
 
 
 class CutForm(SingleErrorForm):
-    """The winner of the cut or draw for a side pot, or none. Cleans to `kind` and `member_id`."""
+    """The winner of the cut or draw for a side pot, or none. Cleans to `kind`, `member_id` and `seen`."""
 
     kind = forms.ChoiceField(choices=SidePot.KINDS)
     player = forms.IntegerField(min_value=1, max_value=2**62, required=False)
+    seen = forms.IntegerField(min_value=1, max_value=2**62, required=False)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data

@@ -50,14 +50,23 @@ def change_side_pots(*, session_id: int, check_in_id: int, enter: str, leave: st
 
 
 @transaction.atomic
-def decide_side_pot(*, session_id: int, kind: str, member_id: int | None, by: User | None) -> SidePot:
-    """Record the winner of the cut or the draw; None: the players split the pot. Refusals: "not_now", "no_claim"."""
+def decide_side_pot(*, session_id: int, kind: str, member_id: int | None, seen: int | None, by: User | None) -> SidePot:
+    """Record the winner of the cut or the draw; None: the players split the pot. Safe to repeat.
+
+    seen: the winner that the user saw. Refusals: "not_now", "no_claim", and "others_saved" if it is another one now.
+    """
     session = locked_playing(session_id)
     decided = session.side_pots.get(kind=kind)
+    before, holders = decided.winner_id, holders_of(session, kind)
     decided.winner = None if member_id is None else session.check_ins.get(member=member_id).member
-    if member_id is not None and member_id not in holders_of(session, kind):
+    if member_id is not None and member_id not in holders:
         sentence = _("%(name)s can’t win “%(pot)s” now. Reload the page and choose again.")
         raise Refused("no_claim", sentence % {"name": decided.winner, "pot": decided})
+    if before == member_id:
+        return decided
+    if seen != (before if before in holders else None):
+        sentence = _("“%(pot)s” changed after you opened the page. Nothing was saved. Check it and choose again.")
+        raise Refused("others_saved", sentence % {"pot": decided})
     decided.save(update_fields=["winner"])
     pot = gettext(decided.rules.label)
     if decided.winner:

@@ -123,7 +123,7 @@ def test_side_pots_are_paid_to_the_cent_and_reversed(organizer: Member) -> None:
     assert carried(organizer.club) == {"skunks": 0}
     assert cash_at(tonight.session) == 3625
     side_pots.decide_side_pot(
-        session_id=tonight.session.pk, kind="four", member_id=member(tonight, "Carla").pk, by=tonight.by
+        session_id=tonight.session.pk, kind="four", member_id=member(tonight, "Carla").pk, seen=None, by=tonight.by
     )
     tonight.close()
     assert paid(tonight, "four") == {"Carla": 400}
@@ -153,9 +153,23 @@ def test_a_player_without_a_claim_wins_no_side_pot(organizer: Member) -> None:
     side_pots.change_side_pots(**change, check_in_id=ann.pk, enter="fifty", leave="")
     for kind, player in (("fifty", bob), ("four", ann), ("skunks", ann)):
         with pytest.raises(Refused, match="Reload the page and choose again"):
-            side_pots.decide_side_pot(**change, kind=kind, member_id=player.member_id)
-    side_pots.decide_side_pot(**change, kind="fifty", member_id=ann.member_id)
+            side_pots.decide_side_pot(**change, kind=kind, member_id=player.member_id, seen=None)
+    side_pots.decide_side_pot(**change, kind="fifty", member_id=ann.member_id, seen=None)
     assert tonight.session.journal.filter(code="side_pot_decided").count() == 1
+
+
+def test_a_winner_chosen_on_an_earlier_page_does_not_replace_another(organizer: Member) -> None:
+    tonight = began(organizer, "fifty")
+    ann, bob = member(tonight, "Ann"), member(tonight, "Bob")
+    pages = Pages(tonight)
+    for _twice in range(2):
+        assert "50/50: Ann wins." in pages.post("close/side-pot/", kind="fifty", player=ann.pk, seen="").text
+    for player in (bob.pk, ""):
+        late = pages.post("close/side-pot/", kind="fifty", player=player, seen=bob.pk if player == "" else "")
+        assert "“50/50” changed after you opened the page" in late.text
+    assert SidePot.objects.get(session=tonight.session, kind="fifty").winner == ann
+    assert "50/50: Bob wins." in pages.post("close/side-pot/", kind="fifty", player=bob.pk, seen=ann.pk).text
+    assert tonight.session.journal.filter(code="side_pot_decided").count() == 2
 
 
 def test_a_pot_that_no_one_wins_rolls_over_until_someone_does(organizer: Member) -> None:
@@ -239,8 +253,8 @@ def test_the_highest_hand_is_cut_for_by_its_holders_and_rolls_over_without_one(o
     for kind, name in (("20", "Dev"), ("22", "Carla"), ("24", "Bob"), ("22", "Ann")):
         hold(second, kind, name)
     with pytest.raises(Refused, match="Reload the page and choose again"):
-        side_pots.decide_side_pot(**change, kind="highest", member_id=bob.member_id)
-    side_pots.decide_side_pot(**change, kind="highest", member_id=member(second, "Ann").pk)
+        side_pots.decide_side_pot(**change, kind="highest", member_id=bob.member_id, seen=None)
+    side_pots.decide_side_pot(**change, kind="highest", member_id=member(second, "Ann").pk, seen=None)
     second.close()
     assert paid(second, "highest") == {"Ann": 700}
     assert carried(organizer.club)["highest"] == 0
