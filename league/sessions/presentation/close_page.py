@@ -1,6 +1,6 @@
 """The page of a session's last step: what closing would fix and pay, and what the desk decides before."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -25,12 +25,16 @@ from league.sessions.queries.standings import decisions_at, names_at, ties_at
 
 @dataclass(frozen=True, slots=True)
 class SidePotPanel:
-    """A side pot: its content and payees, in sentences. `choices`: possible winners of the cut or draw."""
+    """A side pot: its content and payees, in sentences. `choices`: possible winners of the cut or draw.
+
+    payers: who pays into a skunk bank, and how much.
+    """
 
     kind: str
     title: str
     about: str
     content: str
+    payers: Sequence[str]
     lines: Sequence[tuple[str, str, str]]
     choices: Sequence[tuple[int, str]]
     question: str
@@ -51,6 +55,7 @@ def _panel(due: SidePotDue, proposal: Proposal, currency: str) -> SidePotPanel:
         title=str(pot),
         about=_(pot.rules.about),
         content=_content(due, currency),
+        payers=_payers(due, names, currency) if pot.rules.per_skunk else (),
         lines=[
             (names[share.player] if share.player is not None else "", money_text(share.amount, currency), share.reason)
             for share in due.sheet.shares
@@ -59,6 +64,17 @@ def _panel(due: SidePotDue, proposal: Proposal, currency: str) -> SidePotPanel:
         question=_("Who won the drawing?") if drawn else _("Who won the cut? Without a cut, they split the pot."),
         winner=pot.winner_id if pot.winner_id in dict(due.holders) else None,
     )
+
+
+def _payers(due: SidePotDue, names: Mapping[int, str], currency: str) -> list[str]:
+    """ "Ann: $0.50", after a correction "Ann: $0.50, paid earlier: $0.25"."""
+    found = []
+    for pk in sorted({*due.fees, *due.paid}, key=names.__getitem__):
+        fee, paid = due.fees.get(pk, 0), due.paid.get(pk, 0)
+        text = _("%(name)s: %(fee)s, paid earlier: %(paid)s") if paid not in (0, fee) else _("%(name)s: %(fee)s")
+        said = {"name": names[pk], "fee": money_text(fee, currency), "paid": money_text(paid, currency)}
+        found.append(text % said)
+    return found
 
 
 def _content(due: SidePotDue, currency: str) -> str:

@@ -23,10 +23,14 @@ from league.sessions.queries.hands import hands_of
 
 @dataclass(frozen=True, slots=True)
 class SidePotDue:
-    """A side pot as closing would pay it. Money in minor units; fees: member -> fee paid or to be charged."""
+    """A side pot as closing would pay it. Money in minor units; fees: member -> fee paid or to be charged.
+
+    paid: member -> fee paid already. It differs from `fees` only for skunks.
+    """
 
     side_pot: SidePot
     fees: Mapping[int, int]
+    paid: Mapping[int, int]
     carried: int
     holders: tuple[tuple[int, str], ...]
     sheet: Sheet[int]
@@ -87,7 +91,7 @@ def side_pots_due(session: Session, state: SessionState, names: Mapping[int, str
     slams = grand_slams(played.values(), session.format.games)
     found = []
     for each in pots:
-        fees = dict(paid.get(each.pot_id, {}))
+        fees = before = dict(paid.get(each.pot_id, {}))
         if each.rules.per_skunk:
             fees = {pk: row.doubles_against * each.fee for pk, row in played.items() if row.doubles_against}
         those = set(names) if each.rules.per_skunk else set(fees)
@@ -97,5 +101,5 @@ def side_pots_due(session: Session, state: SessionState, names: Mapping[int, str
         fund = sum(fees.values()) + over.get(each.kind, 0)
         sheet = rules.side_pot_sheet(each.kind, fund, claim, winner, money=money_formatter(session.club.currency))
         listed = tuple((pk, names[pk]) for pk in holders)
-        found.append(SidePotDue(each, fees, over.get(each.kind, 0), listed, sheet))
+        found.append(SidePotDue(each, fees, before, over.get(each.kind, 0), listed, sheet))
     return tuple(found)

@@ -123,3 +123,27 @@ def test_whoever_closes_a_moment_too_late_is_told_so_on_the_closed_session(
     answer = pages.post("close/", expected_version=version)
     assert "This session is closed" in answer.text
     assert 'name="counted"' not in answer.text
+
+
+def test_the_skunk_bank_names_its_payers_and_what_they_paid_before(new_session: Callable[..., SessionDriver]) -> None:
+    """A skunk is 25 cents; the second closing finds one more, and that the first loser was not skunked."""
+    driver = new_session("acc-grass-roots", games=1, side_pots=(("skunks", 25),))
+    driver.come("Ann", "Bob", "Carla", "Dev")
+    driver.draw()
+    driver.call(1)
+    first, second = driver.state().current.tables
+    driver.record(first, (121, 90))
+    driver.record(second, (121, 100))
+    losers = first.side_names[1], second.side_names[1]
+
+    def payers() -> list[str]:
+        answer = pages.client.get(pages.base + "close/")
+        return [payer for panel in answer.context["page"].side_pots for payer in panel.payers if payer in answer.text]
+
+    pages = Pages(driver)
+    assert payers() == [f"{losers[0]}: $0.25"]
+    pages.close()
+    pages.post("reopen/", why="Both were typed wrong")
+    driver.record(first, (121, 100), expected_version=1)
+    driver.record(second, (121, 90), expected_version=1)
+    assert sorted(payers()) == sorted([f"{losers[0]}: $0.00, paid earlier: $0.25", f"{losers[1]}: $0.25"])
