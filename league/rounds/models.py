@@ -1,11 +1,11 @@
-"""Abstract models for sessions and tournaments: publication, and a round with its clock."""
+"""Abstract models for sessions and tournaments: publication, a round with its clock, and an e-mailed recap."""
 
 from typing import Any
 
 from django.db import models
 from django.utils.translation import gettext
 
-from league.clubs.models import Club
+from league.clubs.models import Club, Member
 
 
 class Published(models.Model):
@@ -35,3 +35,16 @@ class AbstractRound(models.Model):
 
     def __str__(self) -> str:
         return gettext("round %(number)s") % {"number": self.number}
+
+
+class AbstractRecapMail(models.Model):
+    """A sent recap, so that a repeated task does not send it twice."""
+
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return gettext("results for %(name)s") % {"name": self.member}

@@ -10,7 +10,7 @@ from common.journal import JournalBase
 from league.clubs.models import Club, Member, Team
 from league.money.models import FeeStatus, Pot, PotPayment
 from league.results.models import Game
-from league.rounds.models import AbstractRound, Published
+from league.rounds.models import AbstractRecapMail, AbstractRound, Published
 from league.rules.formats import Format
 from league.rules.side_pots import POTS, PotKind
 from league.seasons.models import FormatVersion, Season, SessionResult
@@ -276,18 +276,13 @@ class Closing(models.Model):
         return gettext("closing of %(session)s") % {"session": self.session}
 
 
-class RecapMail(models.Model):
-    """A sent recap, so that a repeated task does not send it twice."""
+class RecapMail(AbstractRecapMail):
+    """A recap of a closed session, sent to one member."""
 
     closing = models.ForeignKey(Closing, on_delete=models.PROTECT, related_name="mails")
-    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["closing", "member"], name="one_recap_per_closing_and_member")]
-
-    def __str__(self) -> str:
-        return gettext("results for %(name)s") % {"name": self.member}
 
 
 class JournalEntry(JournalBase):

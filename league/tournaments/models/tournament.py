@@ -10,7 +10,7 @@ from common.journal import JournalBase
 from common.sentences import SentenceField
 from league.clubs.models import Club, Member
 from league.money.models import FeeStatus, Pot
-from league.rounds.models import Published
+from league.rounds.models import AbstractRecapMail, Published
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
 from league.tournaments.sentences import SENTENCES
@@ -178,18 +178,13 @@ class Recap(Attributed):
         return gettext("recap of %(tournament)s") % {"tournament": self.tournament}
 
 
-class RecapMail(models.Model):
-    """A sent recap, so that a repeated task does not send it twice."""
+class RecapMail(AbstractRecapMail):
+    """A recap of a tournament, sent to one member."""
 
     recap = models.ForeignKey(Recap, on_delete=models.PROTECT, related_name="mails")
-    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["recap", "member"], name="one_mail_per_recap_and_member")]
-
-    def __str__(self) -> str:
-        return gettext("%(recap)s to %(name)s") % {"recap": self.recap, "name": self.member}
 
 
 class ReplacementQuerySet(models.QuerySet["Replacement"]):
