@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from hashlib import sha256
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from common.errors import Refused
 
+CHANGED = gettext_lazy("Someone changed this after you opened the page. The page now shows the current state.")
 NO_VERSION = gettext_lazy("This page is out of date. Reload it, then try again.")
 
 
@@ -34,9 +34,7 @@ def check_version(
     if expected_version is not None and changed_since(expected_version, stored):
         if wanted is not None and wanted.keys() >= stored.keys() and not _different(stored, wanted):
             return
-        raise Refused(
-            "changed_since", _("Someone changed this after you opened the page. Reload it to see what is there now.")
-        )
+        raise Refused("changed_since", str(CHANGED))
 
 
 def _different(stored: Mapping[str, object], wanted: Mapping[str, object]) -> bool:

@@ -24,7 +24,7 @@ def confirm_result(*, match_id: UUID, seat: int, expected_version: int) -> None:
     if match.confirmed_by_id == seats[seat].user_id is not None and not match.offer:
         return
     if not match.waits_for_confirming:
-        raise Refused("nothing_to_confirm", _("This result no longer needs confirmation. Reload the page to see it."))
+        raise Refused("nothing_to_confirm", _("This result no longer needs confirmation."))
     if _are_one_side(match, seat, match.pegged_by):
         raise Refused("own_result", _("The other side must confirm this result, or a scorekeeper can enter it."))
     match.confirmed_by_id = seats[seat].user_id

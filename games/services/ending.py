@@ -178,7 +178,7 @@ def rule(*, match_id: UUID, winner: int | None, why: str, expected_version: int 
     if (match.ending, match.winner, match.why) == (ending, winner, why):
         return False
     if expected_version not in (None, match.outcome_version):
-        raise Refused("changed", _("This match was decided after you opened the page. Reload to see it."))
+        raise Refused("changed", _("This match was decided after you opened the page."))
     finish_match(match, ending, winner=winner, why=why)
     announce(match_id)
     return True

@@ -108,7 +108,7 @@ def log_hand(*, session_id: int, round_number: int, member_id: int, kind: str, b
     at_tables = GamePlayer.objects.filter(game__table__round__session=session, game__table__round__number=round_number)
     player = at_tables.filter(member=member_id).first()
     if player is None:
-        raise Refused("not_at_a_table", _("This player has no game in this round. Reload to see who plays."))
+        raise Refused("not_at_a_table", _("This player has no game in this round."))
     logged = {"game_id": player.game_id, "member_id": player.member_id, "kind": kind, "by": by}
     hand, is_new = Hand.objects.get_or_create(entry_id=entry_id, defaults=logged)
     if is_new:

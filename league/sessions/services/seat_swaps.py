@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.language import gettext
+from common.versions import CHANGED
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.services.games import discard_games
@@ -55,7 +56,7 @@ def _found(session_id: int, expected_version: str) -> tuple[Session, SeatedRound
         raise Refused("not_planned", _("No round is planned. Draw seats or add a round first."))
     shown = next((one for one in rounds if one.version == expected_version), None)
     if shown is None:
-        raise Refused("changed", _("Someone changed this round after you opened the page. Reload to see it."))
+        raise Refused("changed", str(CHANGED))
     return session, shown
 
 

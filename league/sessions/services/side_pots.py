@@ -60,7 +60,7 @@ def decide_side_pot(*, session_id: int, kind: str, member_id: int | None, seen: 
     before, holders = decided.winner_id, holders_of(session, kind)
     decided.winner = None if member_id is None else session.check_ins.get(member=member_id).member
     if member_id is not None and member_id not in holders:
-        sentence = _("%(name)s can’t win “%(pot)s” now. Reload the page and choose again.")
+        sentence = _("%(name)s can’t win “%(pot)s” now. Choose again.")
         raise Refused("no_claim", sentence % {"name": decided.winner, "pot": decided})
     if before == member_id:
         return decided

@@ -6,11 +6,12 @@ from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from common import language
 from common.errors import Refused
 from common.language import in_a_row
+from common.versions import CHANGED
 from league.accounts.models import User
 from league.results.services import recording
 from league.results.services.cards import write_line
@@ -25,8 +26,6 @@ from league.tournaments.queries.cross_check import cross_check_of, newest_line_o
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 from league.tournaments.services.pairing_games import keep_tables_apart
-
-OTHERS_SAVED = gettext_noop("This changed after you opened the page. Reload to see it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +67,7 @@ def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
     """Write a new version of a line, unless it is the same; returns whether it wrote one."""
     game = next((game for game in card.games if game.pairing.pk == line.pairing), None)
     if game is None:
-        raise Refused(
-            "not_on_card", gettext("This game was removed after you opened the page. Reload to see the scorecard.")
-        )
+        raise Refused("not_on_card", gettext("This game was removed after you opened the page."))
     number = game.pairing.entries.index(card.player.entry)
     if game.sides[number].claim == line.claim:
         return False
@@ -194,7 +191,7 @@ def _game(check: CrossCheck, pairing_id: int, expected_version: str) -> CardGame
     if game is None:
         raise Refused("no_such_pairing", gettext("This game was removed after you opened the page."))
     if game.token != expected_version:
-        raise Refused("stale_card", gettext(OTHERS_SAVED))
+        raise Refused("stale_card", str(CHANGED))
     return game
 
 

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.versions import CHANGED
 from league.accounts.models import User
 from league.rounds.services.journal import note_and_announce
 from league.rules.tournaments.pairing_swaps import SwapPlan, with_all_games
@@ -66,7 +67,7 @@ def _found(tournament_id: int, stage_id: int, expected_version: str) -> tuple[To
         raise Refused("nothing_called", _("No round of %(stage)s has been called.") % {"stage": view.stage})
     round_ = Round.objects.get(pk=view.current.pk)
     if expected_version != swaps_version(round_.pk, round_.swaps.count()):
-        raise Refused("changed", _("Someone changed this round after you opened the page. Reload to see it."))
+        raise Refused("changed", str(CHANGED))
     return tournament, view, round_
 
 

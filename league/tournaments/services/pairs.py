@@ -67,7 +67,7 @@ def draw_partners(*, tournament_id: int, expected_version: int, by: User | None)
     """
     tournament = _of_drawn_pairs(tournament_id)
     if tournament.partner_draws != expected_version:
-        raise Refused("drawn", _("Someone drew partners after you opened the page. Reload to see the pairs."))
+        raise Refused("drawn", _("Someone drew partners after you opened the page."))
     begun = has_begun(tournament)
     if begun and not takes_entries(state_of(tournament)):
         raise Refused("too_late", _("It is too late to draw partners: new pairs can’t join later rounds."))

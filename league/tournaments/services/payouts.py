@@ -80,7 +80,7 @@ def undo_payout(*, tournament_id: int, payment_id: int, why: str, by: User | Non
     payment = payments_of(tournament).select_related("transaction", "pot").get(pk=payment_id)
     if payment.undone_at:
         if standing_payments([payment.pot_id]):
-            raise Refused("undone", _("That payout was already undone, and the pot was paid again. Reload to see it."))
+            raise Refused("undone", _("That payout was already undone, and the pot was paid again."))
         return
     money.undo_payout(payment=payment, why=why, by=by)
     pot = pot_title(pool_with_pot(tournament, payment.pot_id))

@@ -46,7 +46,7 @@ def replace(
     if before and before.came_id == came_id:
         return before
     if before:
-        sentence = _("%(came)s has already replaced %(gone)s. Reload the page to see it.")
+        sentence = _("%(came)s has already replaced %(gone)s.")
         raise Refused("changed", sentence % {"came": before.came, "gone": before.gone})
     gone = next((each for each in entry.entrants if each.pk == gone_id), None)
     came = tournament.club.members.filter(pk=came_id).first()
@@ -115,7 +115,7 @@ def undo_replacement(*, tournament_id: int, replacement_id: int, by: User | None
     if made.undone_at:
         return made
     if made.came not in made.entry.entrants:
-        sentence = _("%(name)s no longer plays for this entry. Reload the page to see it.") % {"name": made.came}
+        sentence = _("%(name)s no longer plays for this entry.") % {"name": made.came}
         raise Refused("changed", sentence)
     _check_replaceable(tournament, made.entry)
     made.undone_at = timezone.now()

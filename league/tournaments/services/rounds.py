@@ -62,7 +62,7 @@ def _random_draw(tournament: Tournament, view: StageView) -> Lot:
 
 def _check_version(view: StageView, expected_version: int) -> None:
     if len(view.rounds) != expected_version:
-        raise Refused("called", _("Someone called or undid a round after you opened the page. Reload to see it."))
+        raise Refused("called", _("Someone called or undid a round after you opened the page."))
 
 
 def _check_may_call(state: TournamentState, view: StageView, expected_version: int) -> None:

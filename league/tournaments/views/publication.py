@@ -54,9 +54,5 @@ def mail(request: ClubRequest, pk: int) -> HttpResponse:
         tournament,
         mail_results,
         form=VersionForm(request.POST),
-        done=lambda made: (
-            recap_goes_to(members_in(tournament))
-            if made
-            else _("Someone has already sent the results. Reload the page.")
-        ),
+        done=lambda made: recap_goes_to(members_in(tournament)) if made else _("Someone has already sent the results."),
     )

@@ -80,7 +80,7 @@ def test_the_page_shows_the_costs_of_a_swap_before_saving(tonight: SessionDriver
     typed = {"one": keys[met[1]], "other": keys[other], "expected_version": version(tonight)}
     assert "Seats swapped." in pages.post("rounds/2/swap/", **typed).content.decode()
     assert met in seats(tonight, 2)
-    assert "Someone changed this round" in pages.post("rounds/2/swap/", **typed).content.decode(), "sent twice"
+    assert "Someone changed this after" in pages.post("rounds/2/swap/", **typed).content.decode(), "sent twice"
 
 
 def test_the_organizer_chooses_who_sits_out_and_the_rest_avoids_rematches(tonight: SessionDriver) -> None:
@@ -111,7 +111,9 @@ def test_swaps_can_be_undone(tonight: SessionDriver) -> None:
     before = [seats(tonight, number) for number in range(1, 6)]
     swap(tonight, seats(tonight, 2)[0][0], seats(tonight, 2)[1][0])
     assert "Undo swaps" in Pages(tonight).client.get(f"{Pages(tonight).base}seats/").content.decode()
-    Pages(tonight).post("seats/swap/undo/", expected_version=version(tonight))
+    old = version(tonight)
+    Pages(tonight).post("seats/swap/undo/", expected_version=old)
+    assert "The page now shows the current state." in Pages(tonight).post("seats/swap/undo/", expected_version=old).text
     assert [seats(tonight, number) for number in range(1, 6)] == before
 
 

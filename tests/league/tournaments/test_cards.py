@@ -134,7 +134,7 @@ def test_a_game_is_listed_again_if_another_card_changes_its_proposed_ruling(desk
     assert (at.game().state, at.spreads()) == ("ruled", (9, -2))
     at.enter(min({2, 3, 4} - {at.opponent}), "W +1")
     assert (at.game().state, at.spreads()) == ("changed", (9, -2))
-    with pytest.raises(Refused, match="This changed after you opened the page"):
+    with pytest.raises(Refused, match="Someone changed this after you opened the page"):
         at.accept(shown)
     at.accept()
     assert (at.game().state, at.spreads()) == ("ruled", (2, -2))

@@ -64,7 +64,7 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
     assert "by cross-check" in client.get(url(cup.club, "stage", **keys(cup, number=1)), {"round": 1}).text
     assert "has a ruling on this game" in client.get(url(cup.club, "pairing", **keys(cup, pairing=first.pk))).text
     again = client.post(accept, {"expected_version": token}, follow=True)
-    assert "This changed after you opened the page" in again.text
+    assert "Someone changed this after you opened the page. The page now shows" in again.text
     back = url(cup.club, "undo_card_ruling", **keys(cup, pairing=first.pk))
     answer = client.post(back, {"expected_version": _token(answer.text, back)}, follow=True)
     assert "Ruling undone." in answer.text

@@ -148,7 +148,7 @@ def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
     now = [pairing.title for pairing in it.stage().rounds[0].pairings]
     assert now[2:] == seats[2:]
     assert now[:2] != seats[:2]
-    assert "Someone changed this round" in client.post(url(it.club, "undo_swap", **at), {}, follow=True).text
+    assert "Someone changed this after" in client.post(url(it.club, "undo_swap", **at), {}, follow=True).text
 
 
 @pytest.mark.slow
