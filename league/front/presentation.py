@@ -13,6 +13,7 @@ from league.clubs.queries import public_clubs
 from league.results.queries.season_table import season_table_for
 from league.rounds.policies import visibility_for
 from league.rules.points import points_text
+from league.rules.season_rules import season_points
 from league.rules.sessions import RoundView, TableView
 from league.seasons.models import Season
 from league.seasons.presentation import day_labels
@@ -130,7 +131,7 @@ def _leaders(season: Season) -> list[Leader]:
             row.place_text,
             table.names[row.player],
             row.player,
-            points_text(table.format, table.totals[row.player].points),
+            points_text(table.format, season_points(table.format, table.totals[row.player])),
         )
         for row in table.rows[:LEADERS]
     ]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from common.language import gettext as _
 from league.rules.formats import Format
 from league.rules.scoring import P
-from league.rules.season_rules import LEAST, SEASON_RULES, Points, SeasonTotal
+from league.rules.season_rules import LEAST, SEASON_RULES, Points, SeasonTotal, season_points
 from league.rules.standings import FIGURES, Key, Standing, Totals, standings
 
 
@@ -31,16 +31,6 @@ class SessionTotals(NamedTuple):
 
 def season_total(fmt: Format, sessions: Iterable[SessionTotals]) -> SeasonTotal:
     """A player's season from their sessions and matches outside sessions. Sessions without a game are left out."""
-    return total_of(fmt, sums_of(fmt, sessions))
-
-
-def total_of(fmt: Format, sums: SeasonTotal) -> SeasonTotal:
-    """A player's season from the sums of the counted sessions; its points follow the format's season total."""
-    return sums._replace(points=SEASON_RULES[fmt.season].points(fmt, sums))
-
-
-def sums_of(fmt: Format, sessions: Iterable[SessionTotals]) -> SeasonTotal:
-    """The sums of a player's counted sessions and matches outside sessions."""
     ranked = _ranked(sessions)
     counting = _counted(fmt, ranked)
     at_sessions = [session.points for session in ranked if not session.is_online]
@@ -56,7 +46,7 @@ def sums_of(fmt: Format, sessions: Iterable[SessionTotals]) -> SeasonTotal:
 
 def with_matches(fmt: Format, sums: SeasonTotal | None, matches: Sequence[SessionTotals]) -> SeasonTotal:
     """The sums of a player's sessions (None without one), with matches outside sessions, which all count."""
-    more = sums_of(fmt, matches)
+    more = season_total(fmt, matches)
     if sums is None:
         return more
     return SeasonTotal(*map(add, sums._replace(best=0), more._replace(best=0)))._replace(best=sums.best)
@@ -74,8 +64,8 @@ def best_session(sessions: Iterable[SessionTotals]) -> SessionTotals | None:
 
 def points_by(fmt: Format, sessions: Sequence[SessionTotals], keys: Iterable[Any]) -> tuple[Points, ...]:
     """The season's points after each of these sessions."""
-    rule = SEASON_RULES[fmt.season]
-    return tuple(rule.points(fmt, sums_of(fmt, [one for one in sessions if one.key <= key])) for key in keys)
+    totals = (season_total(fmt, [one for one in sessions if one.key <= key]) for key in keys)
+    return tuple(season_points(fmt, total) for total in totals)
 
 
 def _ranked(sessions: Iterable[SessionTotals]) -> list[SessionTotals]:
@@ -95,11 +85,12 @@ def season_standings(
     met: Mapping[tuple[P, P], int] | None = None,
 ) -> tuple[Standing[P], ...]:
     """The season's standings by the format's chain; `met[(a, b)]` are the games that a won against b."""
-    finest = lcm(*(season.points.denominator for season in seasons.values()))  # averages are compared exactly
+    points = {player: season_points(fmt, season) for player, season in seasons.items()}
+    finest = lcm(*(each.denominator for each in points.values()))  # averages are compared exactly
     rows: dict[P, Totals[P]] = {}
     for player, season in seasons.items():
         total = Totals(player, *(getattr(season, name) for name in FIGURES))
-        rows[player] = total._replace(points=int(season.points * finest))
+        rows[player] = total._replace(points=int(points[player] * finest))
     if fmt.season not in LEAST:
         return standings(rows, fmt.ranking_keys, names=names, met=met)
 

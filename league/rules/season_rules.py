@@ -29,8 +29,8 @@ Points = int | Fraction
 class SeasonTotal(NamedTuple):
     """A player's season: number of sessions played, most points of one, number counted, and `online` matches.
 
-    All other fields are sums over the counted sessions and the online matches; `each`: the points of each of them. At
-    the end `points` are by the season rule, see `season.total_of`.
+    All other fields are sums over the counted sessions and the online matches; `each`: the points of each of them. The
+    season's points follow from them by the season rule: `season_points`.
     """
 
     sessions: int
@@ -39,7 +39,7 @@ class SeasonTotal(NamedTuple):
     online: int
     games: int
     wins: int
-    points: Points
+    points: int
     doubles_for: int
     doubles_against: int
     spread: int
@@ -152,6 +152,11 @@ SEASON_RULES: dict[str, SeasonRule] = {
 }
 LEAST = frozenset(word for word, rule in SEASON_RULES.items() if "least_sessions" in rule.fields)
 """The rules by which a player needs a number of sessions to be ranked with the others."""
+
+
+def season_points(fmt: FormatFields, total: SeasonTotal) -> Points:
+    """The season's points, in the units of the point rule."""
+    return SEASON_RULES[fmt.season].points(fmt, total)
 
 
 def season_column(fmt: FormatFields) -> str:

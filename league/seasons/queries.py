@@ -170,7 +170,7 @@ def season_table(
     a won against b; read only for that tie-break. `matches` outside sessions count too. `sums`: from `added_up`.
     """
     names: dict[int, str] = {}
-    played: dict[int, SeasonTotal] = {}
+    totals: dict[int, SeasonTotal] = {}
     visitors: set[int] = set()
     guests = 0
     for member, name, kind, *own in added_up({season: fmt})[season] if sums is None else sums:
@@ -179,12 +179,11 @@ def season_table(
         elif kind == Member.Kind.GUEST and fmt.guests == "unranked":
             guests += 1
         else:
-            names[member], played[member] = name, SeasonTotal(*own)
+            names[member], totals[member] = name, SeasonTotal(*own)
     for member, online in match_totals(fmt, matches).items():
-        played[member] = rules.with_matches(fmt, played.get(member), online)
-    if new := played.keys() - names.keys():
+        totals[member] = rules.with_matches(fmt, totals.get(member), online)
+    if new := totals.keys() - names.keys():
         names |= names_of(new)
-    totals = {member: rules.total_of(fmt, own) for member, own in played.items()}
     rows = rules.season_standings(fmt, totals, names, met)
     return SeasonTable(fmt, rows, totals, names, len(visitors - names.keys()), guests, matches)
 

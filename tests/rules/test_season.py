@@ -15,6 +15,7 @@ from league.rules.season import (
     season_standings,
     season_total,
 )
+from league.rules.season_rules import season_points
 
 GRASS_ROOTS = PRESETS["acc-grass-roots"]
 SUM = Format()
@@ -104,7 +105,10 @@ def season_of(fmt, **sessions_of):
     """Place, player and the season's points as a page shows them."""
     played = {name: [session(day, each) for day, each in enumerate(points)] for name, points in sessions_of.items()}
     rows = standings_of(fmt, **played)
-    return [(row.place, row.player, points_text(fmt, season_total(fmt, played[row.player]).points)) for row in rows]
+    return [
+        (row.place, row.player, points_text(fmt, season_points(fmt, season_total(fmt, played[row.player]))))
+        for row in rows
+    ]
 
 
 def test_the_average_counts_from_a_number_of_sessions_on():
@@ -120,7 +124,7 @@ def test_the_percentage_of_games_won():
         "Bob": [session(1, 2, games=4, wins=2)],
     }
     assert [row.player for row in standings_of(fmt, **played)] == ["Bob", "Ann"]
-    assert points_text(fmt, season_total(fmt, played["Ann"]).points) == "42.9"
+    assert points_text(fmt, season_points(fmt, season_total(fmt, played["Ann"]))) == "42.9"
 
 
 def test_session_points_give_season_points_by_the_published_internet_table():

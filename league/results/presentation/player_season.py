@@ -16,7 +16,7 @@ from league.results.queries.season_table import all_meetings, matches_of
 from league.rules.formats import Format
 from league.rules.points import column, points_text
 from league.rules.scoring import skunks_heading
-from league.rules.season_rules import season_column
+from league.rules.season_rules import season_column, season_points
 from league.seasons import presentation, queries
 from league.seasons.models import Season, SessionScore
 from league.seasons.queries import PlayerSeason
@@ -157,7 +157,7 @@ def _page(
         details=details,
         season_heading=season_column(fmt),
         heading=column(fmt),
-        sum=points_text(fmt, own.total.points),
+        sum=points_text(fmt, season_points(fmt, own.total)),
         skunks=skunks_heading(fmt) if queries.has_doubles(fmt, own.total) else "",
         beside=[(each.label, each.text(own.total)) for each in beside],
         best=_best(fmt, own),

@@ -25,7 +25,7 @@ from league.rules.games import listed, result_text
 from league.rules.points import column, points_text
 from league.rules.scoring import P, skunks_heading
 from league.rules.season_matches import SeasonMatch
-from league.rules.season_rules import SEASON_RULES, SeasonTotal, season_column
+from league.rules.season_rules import SEASON_RULES, SeasonTotal, season_column, season_points
 from league.rules.standings import Standing
 from league.seasons import presentation
 from league.seasons.models import Season
@@ -145,7 +145,10 @@ def _table(
     online = Column(_("Online"), _("how many of the games were online matches"))
     skunks = Column(skunks_heading(fmt), _("won and lost"))
     figures: list[tuple[Column, Callable[[SeasonTotal], str]]] = [
-        (Column(points or season_column(fmt), keep=True, strong=True), lambda total: points_text(fmt, total.points)),
+        (
+            Column(points or season_column(fmt), keep=True, strong=True),
+            lambda total: points_text(fmt, season_points(fmt, total)),
+        ),
         (Column(_("Sessions")), _sessions),
         (Column(_("Games")), lambda total: str(total.games)),
         *([(online, lambda total: str(total.online))] if has_matches else []),

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from league.database.snapshots import snapshot
 from league.results.queries import verification as results
 from league.results.queries.verification import Difference, rows_of
-from league.rules.season_rules import SeasonTotal
+from league.rules.formats import Format
+from league.rules.season_rules import SeasonTotal, season_points
 from league.rules.standings import Standing
 from league.seasons.models import Season
 from league.seasons.queries import added_up, newest_formats, season_table
@@ -63,10 +64,10 @@ def _season() -> Difference | None:
     sums = added_up(formats)
     for season, fmt in formats.items():
         table = season_table(season, fmt, sums=sums[season])
-        shown = {row.player: (row, table.totals[row.player]) for row in table.rows}
+        shown = {row.player: _of_rules(fmt, row, table.totals[row.player]) for row in table.rows}
         by_sql = {member: figures for _season, member, *figures in counted.get(season.pk, [])}
         for member in sorted(shown.keys() | by_sql.keys()):
-            ours, theirs = _of_rules(shown.get(member)), _of_sql(by_sql.get(member))
+            ours, theirs = shown.get(member), _of_sql(by_sql.get(member))
             if _differ(ours, theirs):
                 said = {"season": season.pk, "shown": _line(ours), "counted": _line(theirs)}
                 sentence = _("has %(shown)s in the standings of season %(season)s, but its sessions give %(counted)s.")
@@ -77,13 +78,10 @@ def _season() -> Difference | None:
 Line = tuple[int, int, Fraction, tuple[int | None, ...]]  # the first and last place that it can have, points, the rest
 
 
-def _of_rules(found: tuple[Standing[int], SeasonTotal] | None) -> Line | None:
-    if found is None:
-        return None
-    row, total = found
+def _of_rules(fmt: Format, row: Standing[int], total: SeasonTotal) -> Line:
     rest = (total.sessions, total.counting, total.best, total.games, total.wins, total.spread, total.plus_spread)
     more = (total.pegs, total.doubles_for, total.doubles_against)
-    return row.place, row.place, Fraction(total.points), (*rest, *more)
+    return row.place, row.place, Fraction(season_points(fmt, total)), (*rest, *more)
 
 
 def _of_sql(found: Sequence[Any] | None) -> Line | None:
