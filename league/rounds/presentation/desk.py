@@ -16,7 +16,10 @@ from league.rounds.services.phones import join_path
 
 @dataclass(frozen=True, slots=True)
 class NamesToTap:
-    """The list below a desk's fields: members who match the typed text, or why there are none."""
+    """The list below a desk's fields: members who match the typed text, or why there are none.
+
+    whose: the player whom the tapped one replaces, if it could be one of two.
+    """
 
     desk: Desk
     field: str
@@ -25,11 +28,12 @@ class NamesToTap:
     already: str = ""
     question: str = ""
     guest: str = ""
+    whose: str = ""
 
     @classmethod
-    def found(cls, desk: Desk, typed: str = "", *, field: str) -> "NamesToTap":
+    def found(cls, desk: Desk, typed: str = "", *, field: str, whose: str = "") -> "NamesToTap":
         people = desk.to_add(typed)
-        return cls(desk, field, typed, people, already="" if people else desk.here_already(typed))
+        return cls(desk, field, typed, people, already="" if people else desk.here_already(typed), whose=whose)
 
     @classmethod
     def asked(cls, desk: Desk, no: UnclearName) -> "NamesToTap":
@@ -49,13 +53,15 @@ class DeskPart:
     fees = FeeStatus.choices
 
     @classmethod
-    def of(cls, desk: Desk, form: NamesForm, *, fee: int = 0, no: UnclearName | None = None) -> "DeskPart":
+    def of(
+        cls, desk: Desk, form: NamesForm, *, fee: int = 0, no: UnclearName | None = None, whose: str = ""
+    ) -> "DeskPart":
         """An empty form, or a sent one that was refused or led to the question `no`."""
         given = getattr(form, "cleaned_data", {})
         first = next(iter(form.labels))
         return cls(
             fields=[(field, form.labels[field], name) for field, name in form.names.items()],
-            names=NamesToTap.asked(desk, no) if no else NamesToTap.found(desk, field=first),
+            names=NamesToTap.asked(desk, no) if no else NamesToTap.found(desk, field=first, whose=whose),
             guests=given.get("guests", ()),
             fee=fee,
             chosen=given.get("fee", FeeStatus.PAID),

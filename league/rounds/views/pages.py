@@ -79,10 +79,10 @@ def fee_is(entrant: Any) -> str:
     return _("%(name)s’s fee is now %(state)s.") % {"name": entrant, "state": entrant.get_fee_display()}
 
 
-def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:
-    """The members whose name contains the text typed into a desk's field."""
+def find_names(request: ClubRequest, desk: Desk, whose: Mapping[str, str] | None = None) -> HttpResponse:
+    """The members whose name contains the text typed into a desk's field; `whose` as in `NamesToTap`, by field."""
     field = next(iter(request.GET), "name")
-    names = NamesToTap.found(desk, request.GET.get(field, "")[:80], field=field)
+    names = NamesToTap.found(desk, request.GET.get(field, "")[:80], field=field, whose=(whose or {}).get(field, ""))
     return render(request, "rounds/_names_to_tap.html", {"names": names})
 
 

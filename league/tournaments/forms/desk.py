@@ -21,7 +21,10 @@ def entrant_form(tournament: Tournament, sent: QueryDict | None = None) -> Entra
 
 
 class ReplacementForm(NamesForm):
-    """A name for each player of an entry who is replaced; blank keeps the player."""
+    """A name for each player of an entry who is replaced; blank keeps the player.
+
+    whose: for each field the player whom it replaces; empty if there is only one.
+    """
 
     passes_fee = forms.TypedChoiceField(
         label=_("Fee"),
@@ -38,6 +41,7 @@ class ReplacementForm(NamesForm):
             for one in entry.entrants
         }
         super().__init__(sent, club=entry.tournament.club, labels=labels)
+        self.whose = {f"for_{one.pk}": "" if alone else str(one) for one in entry.entrants}
         if not fee or entry.fee == FeeStatus.WAIVED:
             del self.fields["passes_fee"]
 

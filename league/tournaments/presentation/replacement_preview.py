@@ -36,7 +36,7 @@ def replacement_page(
         who=_(" or ").join(map(str, entry.entrants)),
         consequences=[*_consequences_of(state, entry)],
         form=form,
-        desk=DeskPart.of(replacement_desk(state.tournament), form, no=question),
+        desk=DeskPart.of(replacement_desk(state.tournament), form, no=question, whose=next(iter(form.whose.values()))),
     )
 
 
@@ -62,7 +62,7 @@ def _consequences_of(state: StoredTournament, entry: Entry) -> Iterator[str]:
         )
         yield sentence % {"name": entry}
     if has_money(tournament):
-        yield _("Prizes paid from now on go to the replacement, including those of pools that %(name)s is in.") % {
+        yield _("Prizes paid from now on go to the replacement, including those of the pools of %(name)s.") % {
             "name": entry
         }
     if takes_entries(state):

@@ -53,7 +53,10 @@ def _undone(made: Replacement) -> str:
 
 @require_safe
 def find(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
-    return find_names(request, replacement_desk(found(request, pk)))
+    tournament = found(request, pk)
+    one = entry_with(tournament, entry)
+    whose = ReplacementForm(None, entry=one, fee=0).whose if one else {}
+    return find_names(request, replacement_desk(tournament), whose)
 
 
 @posted_from("tournaments:detail")

@@ -8,6 +8,7 @@ from league.money.queries import cash_in
 from league.results.models import Game
 from league.tournaments.models import Replacement, Tournament
 from testing.clients import signed_in
+from testing.factories import MemberFactory
 from testing.tournaments import SWISS, url
 from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_replacements import entry, replace
@@ -67,6 +68,25 @@ def test_each_place_names_the_replaced_player(day):
     replace(swiss, "Bob", number=2)
     found = [player.label for player in swiss.state.players.values()]
     assert found[:2] == ["Bob (replaces Player 001, withdrawn)", "Bob (replaces Player 002)"]
+
+
+def test_the_names_to_tap_say_which_player_of_a_pair_they_replace(day):
+    cup = day(SWISS, people=2, sides=Tournament.Sides.PAIRS)
+    MemberFactory(club=cup.club, name="Bob")
+    one, client = entry(cup), signed_in(cup.by)
+    page = client.get(url(cup.club, "replace", pk=cup.tournament.pk, entry=one.pk)).text
+    assert f"Tap the replacement for {one.member}:" in page
+    assert page.count("120ms, focus") == 2
+    field = f"for_{one.partner_id}"
+    found = client.get(url(cup.club, "find_newcomer", pk=cup.tournament.pk, entry=one.pk), {field: ""}).text
+    assert f"Tap the replacement for {one.partner}:" in found
+    assert f'name="tapped_{field}"' in found
+    single = day(SWISS, people=2)
+    MemberFactory(club=single.club, name="Bob")
+    page = url(single.club, "replace", pk=single.tournament.pk, entry=entry(single).pk)
+    page = signed_in(single.by).get(page).text
+    assert "Tap a name:" in page
+    assert ", focus" not in page
 
 
 def test_a_waiting_pair_is_addressed_in_the_plural(day):
