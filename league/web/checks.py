@@ -12,7 +12,7 @@ def every_url_is_in_the_table(**_: Any) -> list[CheckMessage]:
     return [
         Error(
             f"{name} has no entry in the table of who may open which page.",
-            hint="Add it to ACCESS in its app's urls.",
+            hint="Add it to pages_for in its app's urls.py.",
             id="league.E001",
         )
         for name in url_names()
