@@ -1,4 +1,4 @@
-"""From the cut for the first deal to the starter."""
+"""From the cut for the first deal to the starter: the deal, discards and taking them back."""
 
 from __future__ import annotations
 
