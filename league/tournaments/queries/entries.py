@@ -135,9 +135,9 @@ def replaced_names(entries: QuerySet[Entry]) -> dict[tuple[int, int], str]:
 
 
 def payees_of(tournament: Tournament, entries: Collection[int] | None = None) -> dict[int, tuple[Member, ...]]:
-    """The members to be paid for each of these entries (None: all), both players of a fixed pair."""
+    """The members to be paid for each of these entries (None: all), both players of a pair."""
     rows = tournament.entries.all() if entries is None else tournament.entries.filter(pk__in=entries)
-    return {each.pk: each.entrants for each in rows}
+    return {each.pk: each.players for each in rows.select_related("member", "partner")}
 
 
 def paired_entry(entry: Entry) -> Entry:

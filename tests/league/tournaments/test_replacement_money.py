@@ -9,11 +9,12 @@ from league.rules.tournaments.master_points import points_of
 from league.rules.tournaments.placing import shared_places
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
-from league.tournaments.models import Entry
+from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.queries.entries import entry_of
 from league.tournaments.queries.fees import owing
 from league.tournaments.services.entries import set_fee
+from league.tournaments.services.pairs import draw_partners
 from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.pools import change_pool
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
@@ -110,6 +111,22 @@ def test_places_and_prizes_belong_to_the_current_player(day):
         tournament_id=cup.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.version, by=cup.by
     )
     assert "Bob" in {str(each.member) for each in cup.tournament.pot.payments.get().payouts.all()}
+
+
+def test_both_players_of_a_drawn_pair_are_paid_also_after_a_replacement(day):
+    """$20 of four players who entered alone, all of it to the pair that wins."""
+    cup = day(KNOCK_OUT, people=4, sides=Tournament.Sides.DRAWN)
+    draw_partners(tournament_id=cup.tournament.pk, expected_version=0, by=cup.by)
+    pair = cup.tournament.entries.exclude(partner=None).order_by("number").first()
+    own = cup.tournament.entries.get(status=Entry.Status.PARTNER, member=pair.partner)
+    replace(cup, "Zoe", number=own.number)
+    cup.play_out()
+    pot_payout = pot_payouts(cup.state)[0]
+    pay_out(
+        tournament_id=cup.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.version, by=cup.by
+    )
+    paid = {str(each.member): each.amount for each in cup.tournament.pot.payments.get().payouts.all()}
+    assert paid == {str(pair.member): 1000, "Zoe": 1000}
 
 
 @pytest.mark.slow
