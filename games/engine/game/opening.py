@@ -1,4 +1,4 @@
-"""From the cut for the first deal to the starter: the deal, discards and taking them back."""
+"""From the cut for the first deal to the starter: the deal, discards and undoing them (`TakeBack`)."""
 
 from __future__ import annotations
 
