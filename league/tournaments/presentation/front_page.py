@@ -24,7 +24,7 @@ from league.tournaments.presentation.entries import EntryRow, entry_rows
 from league.tournaments.presentation.frame import Frame
 from league.tournaments.presentation.headline import Headline, headline_of
 from league.tournaments.presentation.money_page import pot_sentences
-from league.tournaments.presentation.stage_tools import StageTools
+from league.tournaments.presentation.stage_tools import StageTools, tools_of
 from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full, withdrawn_members
 from league.tournaments.queries.recaps import members_in, newest_recap, places_to_mail
 from league.tournaments.queries.state import StoredTournament
@@ -123,7 +123,7 @@ def front_page(here: Frame, member: Member | None, now: datetime, desk: DeskPart
         self_entry=own,
         partner_draw=_partner_draw(state, entries) if here.may_organize else None,
         entries=entry_rows(tournament, entries, may_score=here.may_score, may_organize=here.may_organize),
-        stages=[(view, StageTools.of(here, view)) for view in state.stages],
+        stages=list(zip(state.stages, tools_of(here, state.stages), strict=True)),
         prizes=pot_sentences(state) if here.sees.money and here.fee else (),
         left=" ".join(map(str, withdrawn_members(entries))),
         desk=(desk or _desk(tournament)) if here.may_score and takes_entries(state) else None,

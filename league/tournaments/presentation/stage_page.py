@@ -33,7 +33,7 @@ from league.tournaments.presentation.frame import Frame
 from league.tournaments.presentation.paper import links_to_sheets
 from league.tournaments.presentation.round_status import RoundStatus, round_status
 from league.tournaments.presentation.scorekeeping import Scorekeeping, Unsaved, scorekeeping
-from league.tournaments.presentation.stage_tools import StageTools
+from league.tournaments.presentation.stage_tools import StageTools, tools_of
 from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.entries import without_partner
 from league.tournaments.queries.pairing_rows import swaps_of, swaps_version
@@ -174,7 +174,7 @@ def stage_page(
         and view.has_begun
         and not (why_stage_locked(state, view) or why_not_revertible(view) or why_rulings_stay(view)),
         sheets=links_to_sheets(here.tournament, view, sees) if view.has_begun else (),
-        tools=StageTools.of(here, view),
+        tools=tools_of(here, [view])[0],
         next_step=_next_step(here, view, players, over=over, enters=work.entry is not None),
         rounds=rounds,
         bracket=bracket_drawing(view, players) if has_bracket and shows_bracket(sees, view) else None,

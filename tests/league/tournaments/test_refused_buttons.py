@@ -4,9 +4,11 @@ import pytest
 
 from games.services import ending
 from league.tournaments import tasks
+from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.services.cancellation import cancel
 from league.tournaments.services.cross_check import rule_on_cards
+from league.tournaments.services.payouts import pay_out
 from testing.clients import signed_in
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, url
 from tests.league.tournaments.desk import Desk
@@ -116,4 +118,27 @@ def test_a_stage_that_has_begun_stays_as_it_is(day):
 def test_the_stages_of_a_canceled_tournament_stay_as_they_are(day):
     it = day(AMERICAN, people=4)
     cancel(tournament_id=it.tournament.pk, why="snow", by=it.by)
+    assert plan_of(it) == []
+
+
+def test_a_stage_is_added_only_where_players_of_this_one_are_still_free(day):
+    it = day(AMERICAN, people=8)
+    it.play_out(1)
+    it.call(2)
+    assert plan_of(it) == ["Add a stage after this one"], "for the consolation's players"
+    it.call(3)
+    assert plan_of(it) == []
+
+
+def test_the_stages_of_a_paid_tournament_stay_as_they_are(day):
+    it = day(SWISS, people=2)
+    it.play_out()
+    assert plan_of(it) == ["Add a stage after this one"]
+    pot = it.tournament.pot_id
+    pay_out(
+        tournament_id=it.tournament.pk,
+        pot_id=pot,
+        expected_version=pot_payout_of(it.state, pot).sheet.version,
+        by=it.by,
+    )
     assert plan_of(it) == []
