@@ -1,8 +1,9 @@
 """Reads the audit trail: verification of its hash chain, and its entries as sentences."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from hashlib import sha256
 from typing import Any
 
@@ -11,9 +12,11 @@ from django.db import connection, transaction
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from common.dates import in_words
 from league.audit.models import Action, AuditEntry, AuditLink
 
 PER_PAGE = 100
+DAY = re.compile(r"\d{4}-\d\d-\d\d")  # as the services write one
 GENESIS = "0" * 64  # the previous hash in the first row
 CHAIN = """
     SELECT link.number, link.previous, link.hash, entry.id,
@@ -41,8 +44,10 @@ SENTENCES = {
     Action.INVITATION_USED: _("%(actor)s accepted the invitation for %(member_name)s."),
     Action.LINK_RENEWED: _("%(actor)s renewed %(member_name)s’s private link."),
     Action.TOURNAMENT_DELETED: _("%(actor)s deleted the tournament %(tournament)s."),
-    Action.RESULT_CONFIRMED: _("%(actor)s confirmed the result of %(game)s: %(after)s."),
-    Action.RESULT_CORRECTED: _("%(actor)s corrected the result of %(game)s from %(before)s to %(after)s."),
+    Action.RESULT_CONFIRMED: _("%(actor)s confirmed the result of %(game)s (%(played_on)s): %(after)s."),
+    Action.RESULT_CORRECTED: _(
+        "%(actor)s corrected the result of %(game)s (%(played_on)s) from %(before)s to %(after)s."
+    ),
     Action.KEY_MADE: _("%(actor)s created an API key."),
     Action.KEY_ENDED: _("%(actor)s revoked an API key."),
     Action.ACCOUNT_MADE: _("%(actor)s created an account."),
@@ -159,5 +164,7 @@ def _in_words(changes: dict[str, list[str] | None]) -> str:
 
 
 def _word(value: Any) -> str:
-    """A fixed word of the services in the reader's language; names and numbers unchanged."""
+    """A fixed word of the services or a day in the reader's language; names and numbers unchanged."""
+    if isinstance(value, str) and DAY.fullmatch(value):
+        return in_words(date.fromisoformat(value))
     return gettext(value) if isinstance(value, str) and value in WORDS else str(value)

@@ -238,8 +238,8 @@ def record_confirmation(game: Game, by: User) -> None:
 def _record(action: Action, game: Game, by: User | None, **results: ResultVersion) -> None:
     names = side_names(game)
     texts = {word: version_text(version, game.format_version.format, names) for word, version in results.items()}
-    label = f"{' vs. '.join(names)} ({game.played_on:%Y-%m-%d})"
-    audit.record(action, by=by, club=game.club, game=label, number=game.pk, version=game.version, **texts)
+    where = {"game": " vs. ".join(names), "played_on": f"{game.played_on:%Y-%m-%d}", "number": game.pk}
+    audit.record(action, by=by, club=game.club, **where, version=game.version, **texts)
 
 
 @transaction.atomic

@@ -1,5 +1,6 @@
 """The audit trail: recorded actions, and its readers."""
 
+from datetime import date
 from uuid import uuid4
 
 import pytest
@@ -195,6 +196,13 @@ class TestRecorded:
             ("31", "21"),
             ("21", "31"),
         ]
+        assert f"of Ann vs. Bob ({game.played_on:%B} {game.played_on.day}, {game.played_on.year}) from" in sentence_of(
+            found[0]
+        )
+
+    def test_a_day_is_shown_as_on_other_pages(self, pages: Client, olga: Member, ann: Member) -> None:
+        members.renew_dues(member=ann, until=date(2026, 12, 31), by=olga.user)
+        assert "dues paid through from none to December 31, 2026." in self.read(pages)
 
     @pytest.mark.parametrize(("role", "status"), [({"organizer": True}, 403), ({"owner": True}, 200)])
     def test_only_owners_read_it(self, client: Client, olga: Member, role: dict[str, bool], status: int) -> None:
