@@ -12,6 +12,7 @@
 On a club's page an address gets the page's club (`request.url_defaults`).
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -35,6 +36,7 @@ register.filter("money", money_text)
 register.filter("symbol", symbol)
 
 UNSET = object()
+SHARED = re.compile(r"\D+\d+|\d+\D+")  # a shared place, in any language
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 
@@ -65,6 +67,13 @@ def heading(context: Context, title: object) -> object:
 def rendered(content: SafeString) -> SafeString:
     """A part that is rendered before the parts above it: `{% rendered as name %}`."""
     return content
+
+
+@register.filter
+def tie(rows: Iterable[Any]) -> str:
+    """The first shared place, "T3", of rows with a `place` or of pairs that begin with one; empty without one."""
+    places = (row[0] if isinstance(row, tuple) else row.place for row in rows)
+    return next((place for place in places if SHARED.fullmatch(place)), "")
 
 
 @register.filter

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.template.loader import render_to_string
 from django.urls import reverse
 
 from league.results.presentation.standings import StandingsTable, standings_table, wall_standings
@@ -54,6 +55,13 @@ def test_the_second_figure_is_below_the_name_on_a_phone_and_on_the_wall():
     table = table_of(PRESETS["te-club"].but(ranking=("points", "spread", "pegs")), ("Ann", "Bob", 121, 100))
     assert table.rows[0].folded.endswith(", pegs 121")
     assert wall_standings(table, "Standings").labels[1:] == ["Spread", "Pegs"]
+
+
+@pytest.mark.parametrize(("margin", "legends"), [(11, 0), (21, 1)])
+def test_a_shared_place_is_explained_below_the_standings(margin: int, legends: int) -> None:
+    table = table_of(PRESETS["te-club"], ("Ann", "Bob", 121, 100), ("Cy", "Dev", 121, 121 - margin))
+    page = render_to_string("components/_standings.html", {"table": table})
+    assert page.count("“T1” means a tie for that place.") == legends
 
 
 @pytest.mark.django_db

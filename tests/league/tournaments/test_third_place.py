@@ -43,6 +43,9 @@ def test_without_it_they_share_third_place() -> None:
     cup = TournamentDriver(KNOCK_OUT, people=4)
     cup.play_out()
     assert [place for place, _name in shared_places(cup.stage(), cup.players())] == ["1", "2", "T3"]
+    for name, more in (("stage", {"number": 1}), ("detail", {})):
+        page = signed_in(cup.by).get(url(cup.club, name, pk=cup.tournament.pk, **more)).text
+        assert "“T3” means a tie for that place." in " ".join(page.split())
 
 
 def test_it_is_drawn_below_the_final_and_named_on_the_wall(after_the_semifinals: TournamentDriver) -> None:
