@@ -3,16 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 
+from common.pages import elsewhere
 from league.clubs.queries import ClubRequest
+from league.rounds.presentation.addresses import address
 from league.rounds.views import pages as rounds
 from league.rules.sessions import SessionState, TableView
 from league.sessions.models import Session
 from league.sessions.policies import REQUIRED_PARTS
 from league.sessions.presentation.frame import Frame, frame_of
 from league.sessions.queries import calendar
+from league.sessions.queries.recap import standing_closing
 from league.sessions.services.tables import SessionTable
 
 
@@ -33,6 +37,16 @@ def check_begun(session: Session) -> None:
 
 def frame(request: ClubRequest, session: Session, step: str) -> Frame:
     return frame_of(session, request.club, request.member, step)
+
+
+def elsewhere_now(request: ClubRequest, session: Session, step: str = "detail") -> HttpResponse:
+    """To the page of the session as it is now. A page that was open, perhaps with typed input, says why it is left."""
+    closing = standing_closing(session) if getattr(request, "htmx", False) else None
+    if closing and (by := closing.payment.by):
+        messages.info(request, _("%(name)s closed this session.") % {"name": by})
+    elif closing:
+        messages.info(request, _("This session was closed."))
+    return elsewhere(request, address(session, step))
 
 
 def act(

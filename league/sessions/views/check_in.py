@@ -9,12 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from common.pages import elsewhere, posted_from
+from common.pages import posted_from
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.base import VersionForm
 from league.rounds.forms.desk import EntrantForm, FeeForm, entry_id_of
-from league.rounds.presentation.addresses import address
 from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views.pages import CODE_RENEWED, fee_is, find_names, released
@@ -24,7 +23,7 @@ from league.sessions.presentation.check_in_page import check_in_page
 from league.sessions.queries.people import desk_of, waiting_table
 from league.sessions.queries.seat_changes import round_reseated
 from league.sessions.services import attendance, phones, seating, side_pots
-from league.sessions.views._page import act, check_begun, found, frame
+from league.sessions.views._page import act, check_begun, elsewhere_now, found, frame
 
 LABELS: dict[str, Any] = {"name": gettext_lazy("Name")}
 
@@ -43,7 +42,7 @@ def undo_opening(request: ClubRequest, pk: int) -> HttpResponse:
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status not in ("checking_in", "playing"):
-        return elsewhere(request, address(session))
+        return elsewhere_now(request, session)
     return _page(request, session, _part(session, EntrantForm(club=request.club, labels=LABELS)))
 
 

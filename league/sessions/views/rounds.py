@@ -31,7 +31,7 @@ from league.sessions.queries import rounds
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
 from league.sessions.services.tables import SessionTable
-from league.sessions.views._page import act, check_begun, found, frame, table_of
+from league.sessions.views._page import act, check_begun, elsewhere_now, found, frame, table_of
 
 
 @snapshot()
@@ -55,7 +55,7 @@ def _show(
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":
-        return elsewhere(request, address(session, "detail" if session.status != "checking_in" else "seats"))
+        return elsewhere_now(request, session, "detail" if session.status != "checking_in" else "seats")
     return _show(request, session, request.GET.get("table", ""))
 
 

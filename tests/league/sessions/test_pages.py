@@ -119,6 +119,18 @@ def test_a_page_of_a_closed_session_redirects_to_the_whole_recap(called: Session
     assert pages.client.get(pages.base + page, follow=True).redirect_chain[-1][0] == f"{pages.base}recap/"
 
 
+@pytest.mark.parametrize("page", ["rounds/", "check-in/"])
+def test_a_scorekeeper_whose_page_is_left_reads_who_closed_the_session(called: SessionDriver, page: str) -> None:
+    called.finish_round()
+    called.close()
+    pages = Pages(called)
+    pages.client.force_login(MemberFactory(club=called.session.club, scorekeeper=True).user)
+    assert "closed this session" not in pages.client.get(pages.base + page, follow=True).text
+    to = pages.client.get(pages.base + page, headers={"HX-Request": "true"}).headers["HX-Redirect"]
+    assert called.by is not None
+    assert f"{called.by.name} closed this session." in pages.client.get(to, follow=True).text
+
+
 def test_a_result_for_a_session_that_was_closed_is_refused_on_the_recap(called: SessionDriver) -> None:
     table = called.state().rounds[0].tables[0]
     called.finish_round()
