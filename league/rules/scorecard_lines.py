@@ -81,11 +81,12 @@ BLANK = Claim()
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card's line for a game, and the side of its player."""
+    """A card's line for a game, the side of its player, and whether it is a report from the player's phone."""
 
     name: str
     side: int
     claim: Claim
+    by_phone: bool = False
 
     def result(self, fmt: Format) -> tuple[int, ...] | None:
         """The result by this card: the score of every side; None if the line is incomplete."""
@@ -122,15 +123,26 @@ def _between(card: Card, other: Card) -> str:
         return _unclear(other if card.claim.margin else card)
     if not off:
         return ""
+    are_reports = card.by_phone and other.by_phone
     if card.side != other.side and _is_win(card) == _is_win(other):
         if _is_win(card):
-            return _("The scorecards of %(one)s and %(other)s both show a win.") % both
-        return _("The scorecards of %(one)s and %(other)s both show a loss.") % both
-    return ngettext(
-        "The scorecards of %(one)s and %(other)s differ by %(holes)s hole.",
-        "The scorecards of %(one)s and %(other)s differ by %(holes)s holes.",
-        off,
-    ) % {"holes": off, **both}
+            won = _("The scorecards of %(one)s and %(other)s both show a win.")
+            return (_("%(one)s and %(other)s both reported a win.") if are_reports else won) % both
+        lost = _("The scorecards of %(one)s and %(other)s both show a loss.")
+        return (_("%(one)s and %(other)s both reported a loss.") if are_reports else lost) % both
+    if are_reports:
+        sentence = ngettext(
+            "The reports of %(one)s and %(other)s differ by %(holes)s hole.",
+            "The reports of %(one)s and %(other)s differ by %(holes)s holes.",
+            off,
+        )
+    else:
+        sentence = ngettext(
+            "The scorecards of %(one)s and %(other)s differ by %(holes)s hole.",
+            "The scorecards of %(one)s and %(other)s differ by %(holes)s holes.",
+            off,
+        )
+    return sentence % {"holes": off, **both}
 
 
 def _is_win(card: Card) -> bool:
@@ -147,11 +159,19 @@ def _from_result(card: Card, result: Sequence[int]) -> str:
         return _unclear(card)
     if not off:
         return ""
-    return ngettext(
-        "%(name)s’s scorecard differs from the result at the table by %(holes)s hole.",
-        "%(name)s’s scorecard differs from the result at the table by %(holes)s holes.",
-        off,
-    ) % {"name": card.name, "holes": off}
+    if card.by_phone:
+        sentence = ngettext(
+            "%(name)s’s report differs from the saved result by %(holes)s hole.",
+            "%(name)s’s report differs from the saved result by %(holes)s holes.",
+            off,
+        )
+    else:
+        sentence = ngettext(
+            "%(name)s’s scorecard differs from the result at the table by %(holes)s hole.",
+            "%(name)s’s scorecard differs from the result at the table by %(holes)s holes.",
+            off,
+        )
+    return sentence % {"name": card.name, "holes": off}
 
 
 def _distance(card: Card, margin: int | None, side: int) -> int | None:

@@ -80,7 +80,7 @@ def test_a_session_with_a_laptop_and_phones(open_page, olga, tonight):
     expect(asked.get_by_role("button", name="Accept")).to_have_count(3)
     expect(laptop.locator("#waiting")).to_have_text("2 items need attention")
     assert laptop.locator("#entry").bounding_box() == stood  # under the hand that enters a result
-    expect(asked).to_contain_text(f"The scorecards of {apart[0]} and {apart[1]} differ by 2 holes.")
+    expect(asked).to_contain_text(f"The reports of {apart[0]} and {apart[1]} differ by 2 holes.")
     asked.get_by_role("button", name=f"Accept: {apart[0]} by 5").click()
     expect(laptop.locator("#messages")).to_contain_text(f"{apart[0]} by 5.")
     laptop.locator("#queue").get_by_role("button", name=f"Accept: {witness} by 12").click()

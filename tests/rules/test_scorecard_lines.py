@@ -111,6 +111,27 @@ def test_reports_of_every_score_differ_as_a_whole(
 
 
 @pytest.mark.parametrize(
+    ("margins", "result", "sentence"),
+    [
+        ((12, -7), None, "The reports of Ann and Bob differ by 5 holes."),
+        ((12, 12), None, "Ann and Bob both reported a win."),
+        ((-12, -7), None, "Ann and Bob both reported a loss."),
+        ((12, -12), (121, 111), "Ann’s report differs from the saved result by 2 holes."),
+    ],
+)
+def test_a_difference_of_reports_from_phones_names_reports(
+    margins: tuple[int, int], result: tuple[int, int] | None, sentence: str
+) -> None:
+    cards = [Card(name, side, Claim.of(margins[side]), by_phone=True) for side, name in enumerate(("Ann", "Bob"))]
+    assert next(differences(cards, result)) == sentence
+
+
+def test_a_report_and_a_card_from_paper_are_both_lines_of_scorecards() -> None:
+    cards = [Card("Ann", 0, Claim.of(12), by_phone=True), card("Bob", 1, -7)]
+    assert next(differences(cards, None)) == "The scorecards of Ann and Bob differ by 5 holes."
+
+
+@pytest.mark.parametrize(
     ("fmt", "side", "pegs", "claim"),
     [
         (TE_CLUB, 1, (121, 109), Claim.of(-12)),

@@ -51,7 +51,7 @@ def newest_cards(games: Iterable[int] | QuerySet[Game]) -> QuerySet[CardLine]:
 
 
 def card_of(line: CardLine) -> Card:
-    return Card(line.member.name, line.side, line.claim)
+    return Card(line.member.name, line.side, line.claim, line.by_phone)
 
 
 def line_text(line: CardLine) -> str:
@@ -90,15 +90,17 @@ class EnteredCard(NamedTuple):
     won: bool | None
     spread: int | None
     scores: list[int] | None
+    by_phone: bool
 
     @property
     def card(self) -> Card:
-        return Card(self.name, self.side, Claim.as_kept(self.won, self.spread, self.scores or ()))
+        return Card(self.name, self.side, Claim.as_kept(self.won, self.spread, self.scores or ()), self.by_phone)
 
 
 def entered_cards(games: QuerySet[Game]) -> QuerySet[CardLine, tuple[Any, ...]]:
     """The same lines as `newest_cards`, as rows for `imbalances`."""
-    return newest_cards(games).values_list("game_id", "at", "member__name", "side", "won", "spread", "scores")
+    columns = ("game_id", "at", "member__name", "side", "won", "spread", "scores", "by_phone")
+    return newest_cards(games).values_list(*columns)
 
 
 def imbalances(games: Sequence[GameView], cards: Iterable[tuple[Any, ...]]) -> list[Imbalance]:
@@ -131,8 +133,12 @@ def _is_decided(versions: Sequence[ResultVersion], *, since: datetime) -> bool:
 def _imbalance(view: GameView, cards: Sequence[Card]) -> Imbalance:
     """The first difference of a game's cards in a sentence; empty if they balance."""
     if not (view.is_waiting or view.is_played):
-        if view.awarded_to is not None:
+        if view.awarded_to is not None and cards[0].by_phone:
+            sentence = _("%(name)s reported a result for a game that was won by forfeit.")
+        elif view.awarded_to is not None:
             sentence = _("%(name)s’s scorecard has a result for a game that was won by forfeit.")
+        elif cards[0].by_phone:
+            sentence = _("%(name)s reported a result for a game that was marked as not played.")
         else:
             sentence = _("%(name)s’s scorecard has a result for a game that was marked as not played.")
         return Imbalance(view, sentence % {"name": cards[0].name}, tuple(cards))

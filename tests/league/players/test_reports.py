@@ -64,6 +64,7 @@ def test_an_objection_withdraws_the_first_report_until_a_ruling(hall):
     assert "The scorekeeper decides." in it.report("Bob", "Ann", 21)
     assert it.result == "no result"
     (asked,) = it.queue().to_decide
+    assert asked.sentence == "The reports of Ann and Bob differ by 9 holes."
     assert [choice.label for choice in asked.choices] == ["Ann by 12", "Ann by 21"]
 
 
