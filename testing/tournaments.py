@@ -160,7 +160,8 @@ class TournamentDriver:
                 return
 
     def result(self, pairing):
-        return (121, 111) if pairing.first.number < pairing.second.number else (111, 121)
+        first = [side[0].number for side in pairing.sides]
+        return tuple(121 if number == min(first) else 111 for number in first)
 
     def play_out(self, number=1):
         """Call rounds and play them until the stage is over."""

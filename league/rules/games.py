@@ -136,6 +136,14 @@ def listed(names: Iterable[str]) -> str:
     return _("%(names)s and %(last)s") % {"names": named, "last": last}
 
 
+def seat_text(table: int, partner: str, opponents: Iterable[str]) -> str:
+    """ "table 4, against Ann", "table 4, with Bob, against Ann and Cy": a player's seat."""
+    seat = {"table": table, "partner": partner, "opponents": listed(opponents)}
+    if partner:
+        return _("table %(table)s, with %(partner)s, against %(opponents)s") % seat
+    return _("table %(table)s, against %(opponents)s") % seat
+
+
 def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
     """A result as text: "Ann by 31"; with three "Ann, 14 over Bob and 40 over Cy"; in legs "Ann 3–2"."""
     winner = scoring.winner_of(pegs)

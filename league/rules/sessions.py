@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from common.language import gettext as _
 from common.language import gettext_noop, ngettext
 from league.rules.formats import Format
-from league.rules.games import GameView, Moment, listed, scores_of
+from league.rules.games import GameView, Moment, listed, scores_of, seat_text
 from league.rules.scoring import GameScore, bye_scores
 
 STYLES = {2: "", 3: gettext_noop("three-handed"), 4: gettext_noop("partners")}
@@ -62,17 +62,9 @@ class TableView:
 
     def seat_text(self, side: Sequence[tuple[int, str]], name: str) -> str:
         """ "table 4, against Ann" for one player of a side."""
-        seat = {
-            "table": self.number,
-            "partner": next((other for _pk, other in side if other != name), ""),
-            "opponents": listed(
-                with_team(other, self.teams) for others in self.sides if others != side for _pk, other in others
-            ),
-        }
-        if seat["partner"]:
-            text = _("table %(table)s, with %(partner)s, against %(opponents)s") % seat
-        else:
-            text = _("table %(table)s, against %(opponents)s") % seat
+        partner = next((other for _pk, other in side if other != name), "")
+        opponents = (with_team(other, self.teams) for others in self.sides if others != side for _pk, other in others)
+        text = seat_text(self.number, partner, opponents)
         if name in self.uncounted:
             return _("%(seat)s (doesn’t count for you)") % {"seat": text}
         return text

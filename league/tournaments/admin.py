@@ -24,7 +24,7 @@ from league.tournaments.models import (
 )
 
 ONLY = admin.RelatedOnlyFieldListFilter
-BOTH = ("first__member", "first__partner", "second__member", "second__partner")
+SEATED = [f"{seat}__{of}" for seat in Pairing.SEATS for of in ("member", "partner")]
 
 
 class StageInline(RecordInline):
@@ -77,7 +77,7 @@ class PairingColumns:
 
 def with_games(pairings: QuerySet[Any]) -> QuerySet[Any]:
     games = Prefetch("games__game", queryset=with_players(Game.objects.all()))
-    return pairings.select_related("round__stage__tournament__club", *BOTH).prefetch_related(games)
+    return pairings.select_related("round__stage__tournament__club", *SEATED).prefetch_related(games)
 
 
 class PairingInline(PairingColumns, RecordInline):
@@ -109,10 +109,10 @@ class RoundAdmin(ClubScopedAdmin):
 @admin.register(Pairing)
 class PairingAdmin(PairingColumns, ClubScopedAdmin):
     club_path = "round__stage__tournament__club"
-    fields = ("tournament", "round", "table", "first", "second", "result")
+    fields = ("tournament", "round", "table", *Pairing.SEATS, "result")
     list_display = ("__str__", "table", "round", "tournament", "result")
     list_filter = ("games__game__status", ("round__stage__tournament__club", ONLY))
-    search_fields = ("first__member__name", "second__member__name", "round__stage__tournament__name")
+    search_fields = (*(f"{seat}__member__name" for seat in Pairing.SEATS), "round__stage__tournament__name")
     date_hierarchy = "round__stage__tournament__date"
     ordering = ("-round__stage__tournament__date", "-round__pk", "number")
 
@@ -136,7 +136,7 @@ class CardRulingAdmin(ActorColumns, ClubScopedAdmin):
     inlines = (RuledSideInline,)
     list_display = ("pairing", "version", "why", "judges", "by_name", "at_clock")
     list_filter = (("by", ByPerson), (club_path, ONLY))
-    list_select_related = ("by", club_path, *(f"pairing__{path}" for path in BOTH))
+    list_select_related = ("by", club_path, *(f"pairing__{path}" for path in SEATED))
     search_fields = ("why", "judges", "pairing__round__stage__tournament__name")
     date_hierarchy = "at"
     ordering = ("-pk",)

@@ -71,9 +71,8 @@ def called(state: TournamentState) -> StageView:
             pk=each.number,
             number=each.number,
             table=each.number,
-            first=PLAYERS[each.first],
-            second=PLAYERS[each.second or 0],
-            games=(open_game(each.number, each.first, each.second or 0),),
+            players=tuple(PLAYERS[entry] for entry in each.entries),
+            games=(open_game(each.number, *each.entries),),
             best_of=1,
         )
         for each in plan.meetings
@@ -86,7 +85,7 @@ def called(state: TournamentState) -> StageView:
 def test_everyone_is_paired_once_in_a_first_round(kind: Kind) -> None:
     plan = paired(before_play(kind))
     assert plan
-    assert sorted(entry for each in plan.meetings for entry in (each.first, each.second)) == list(PLAYERS)
+    assert sorted(entry for each in plan.meetings for entry in each.entries) == list(PLAYERS)
 
 
 def test_the_same_lot_gives_the_same_pairing() -> None:

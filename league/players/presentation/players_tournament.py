@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from league.clubs.models import Member
@@ -85,10 +86,7 @@ def players_tournament(
 
 
 def _seat(pairing: PairingView, entry: int) -> str:
-    opponent = pairing.opponent_of(entry)
-    if opponent is None:
-        return _("You have a bye.")
-    return _("Table %(table)s, against %(opponents)s") % {"table": pairing.table, "opponents": opponent.name}
+    return _("You have a bye.") if pairing.is_bye else capfirst(pairing.seat_of(entry))
 
 
 def _reports(shown: Sequence[Met], player: Member, rule: str, refused: ReportForm | None) -> list[Reports]:

@@ -8,11 +8,11 @@ from operator import attrgetter
 
 from common.language import gettext as _
 from common.language import gettext_noop
-from league.rules.games import signed
+from league.rules.games import listed, signed
 from league.rules.scoring import GameScore
 from league.rules.standings import Standing
 
-from .pairings import PairingView
+from .pairings import PairingView, Player
 from .state import StageView
 
 BEAT = gettext_noop("beat %(names)s")
@@ -29,10 +29,10 @@ LONGEST = 18  # characters of a name; doubled for two names
 
 @dataclass(frozen=True, slots=True)
 class CrossTableResult:
-    """One game of a player: the opponent (None: a bye), as "+21" or "−7", and as "beat …", "Ann by 21"."""
+    """One game of a player: the opponents (none: a bye), as "+21" or "−7", and as "beat …", "Ann by 21"."""
 
     round: int
-    other: int | None
+    others: tuple[int, ...]
     mark: str
     verb: str
     whom: str = ""
@@ -65,13 +65,13 @@ class CrossTable:
 def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable | None:
     """The games of the `ranked` players of a stage or a group; None before the first round.
 
-    In a round robin each player has a column. In a Swiss or a rotation, where most never meet, every round has one: the
-    opponent's place, and below it the result.
+    In a round robin each player has a column. In other stages, where most never meet, every round has one: the
+    opponents' places, and below them the result.
     """
     if not view.has_begun:
         return None
     is_square = view.stage.is_round_robin
-    places: dict[int | None, int] = {row.player: place for place, row in enumerate(ranked, start=1)}
+    places: dict[int, int] = {row.player: place for place, row in enumerate(ranked, start=1)}
     heads = tuple(places.values()) if is_square else tuple(round_.number for round_ in view.rounds)
     longest = 2 * LONGEST if any(player.partner for player in view.entrants) else LONGEST
     results, rows = _results(view), []
@@ -79,12 +79,12 @@ def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable 
         cells: defaultdict[int, list[str]] = defaultdict(list)
         own = results[row.player]
         if is_square:
-            own.sort(key=lambda each: places[each.other])
+            own.sort(key=lambda each: places[each.others[0]])
         for each in own:
             if is_square:
-                cells[places[each.other]].append(each.mark)
+                cells[places[each.others[0]]].append(each.mark)
             else:
-                cells[each.round] += [str(places.get(each.other, "")), each.mark]
+                cells[each.round] += [", ".join(str(places[other]) for other in each.others), each.mark]
         marks = tuple(tuple(cells[head]) for head in heads)
         name = view.names[row.player]
         summary = _summary_of(own, by_verb=is_square)
@@ -98,26 +98,26 @@ def _results(view: StageView) -> defaultdict[int, list[CrossTableResult]]:
     for round_ in view.rounds:
         scores = {score.player: score for score in round_.scores}
         for each in round_.pairings:
-            for side, player in enumerate(each.players):
-                found[player.entry].append(_result(round_.number, each, side, scores.get(player.entry)))
+            for player in each.players:
+                found[player.entry].append(_result(round_.number, each, player, scores.get(player.entry)))
     return found
 
 
-def _result(number: int, pairing: PairingView, side: int, score: GameScore[int] | None) -> CrossTableResult:
-    if pairing.second is None:
-        return CrossTableResult(number, None, _("bye"), HAD_BYE)
-    other = pairing.players[1 - side]
+def _result(number: int, pairing: PairingView, player: Player, score: GameScore[int] | None) -> CrossTableResult:
+    if pairing.is_bye:
+        return CrossTableResult(number, (), _("bye"), HAD_BYE)
+    _partner, opponents = pairing.others_of(player.entry)
+    others, whom = tuple(each.entry for each in opponents), listed(each.name for each in opponents)
     if pairing.is_missing:
-        return CrossTableResult(number, other.entry, "·", TO_PLAY, other.name)
+        return CrossTableResult(number, others, "·", TO_PLAY, whom)
     if score is None:
-        return CrossTableResult(number, other.entry, "", MET, _("%(name)s, not counted") % {"name": other.name})
+        return CrossTableResult(number, others, "", MET, _("%(name)s, not counted") % {"name": whom})
     if pairing.is_forfeit:
         mark, verb = ("+", WON_BY_FORFEIT) if score.won else ("−", LOST_BY_FORFEIT)
-        return CrossTableResult(number, other.entry, mark, verb, other.name)
-    whom = other.name
+        return CrossTableResult(number, others, mark, verb, whom)
     if score.spread:
-        whom = _("%(name)s by %(holes)s") % {"name": other.name, "holes": abs(score.spread)}
-    return CrossTableResult(number, other.entry, signed(score.spread), BEAT if score.won else LOST_TO, whom)
+        whom = _("%(name)s by %(holes)s") % {"name": whom, "holes": abs(score.spread)}
+    return CrossTableResult(number, others, signed(score.spread), BEAT if score.won else LOST_TO, whom)
 
 
 def _summary_of(results: Sequence[CrossTableResult], *, by_verb: bool) -> str:

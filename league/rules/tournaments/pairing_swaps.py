@@ -1,8 +1,9 @@
 """Swapping two players of a called round: who can be swapped, and the effects."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 from common.language import gettext as _
 from common.language import ngettext
@@ -12,22 +13,19 @@ from league.rules.games import listed
 from .groups import groups_of
 from .pairings import PairingView, Player
 from .stage_settings import Kind
-from .state import StageView
+from .state import RoundView, StageView
 
 
 @dataclass(frozen=True, slots=True)
 class SwappedTable:
-    """A table after the swap: the pairing before, and the new entries; without a second entry, a bye."""
+    """A table after the swap: the pairing before, and with the new players."""
 
     was: PairingView
-    first: Player
-    second: Player | None
+    now: PairingView
 
     @property
     def title(self) -> str:
-        if self.second is None:
-            return _("%(name)s: bye") % {"name": self.first.name}
-        return _("%(first)s vs. %(second)s") % {"first": self.first.name, "second": self.second.name}
+        return _("%(name)s: bye") % {"name": self.now.title} if self.now.is_bye else self.now.title
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +53,7 @@ def swappable(view: StageView, settled: Set[int]) -> list[tuple[Player, str]]:
     if view.current is None or view.stage.has_bracket:
         return []
     where = {
-        player.entry: _("table %(table)s, against %(name)s") % {"table": each.table, "name": other.name}
-        if other
-        else _("bye")
-        for each in view.current.pairings
-        if each.pk not in settled
-        for player, other in zip(each.players, (each.second, each.first), strict=False)
+        entry: each.seat_of(entry) for each in view.current.pairings if each.pk not in settled for entry in each.entries
     }
     sitting = {entry for each in view.current.pairings for entry in each.entries}
     where |= {
@@ -83,9 +76,9 @@ def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> 
     if one not in players or other not in players or one == other:
         raise SwapError("no_such_player", _("Choose two different players of this round."))
     there = [each for each in view.current.pairings if {one, other} & {*each.entries}]
-    if not there or {one, other} == {*there[0].entries}:
+    if not there or {one, other} <= {*there[0].entries}:
         names = {"one": players[one].name, "other": players[other].name}
-        raise SwapError("same_table", _("%(one)s and %(other)s already play each other.") % names)
+        raise SwapError("same_table", _("%(one)s and %(other)s are already at the same table.") % names)
     for each in there:
         if each.pk in settled:
             sentence = _("%(pairing)s has a result or a scorecard. Choose tables without one.")
@@ -96,11 +89,7 @@ def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> 
         _check_may_leave(view, players[one if one in seated else other])
     moved = {one: players[other], other: players[one]}
     return tuple(
-        SwappedTable(
-            each,
-            moved.get(each.first.entry, each.first),
-            moved.get(each.second.entry, each.second) if each.second else None,
-        )
+        SwappedTable(each, replace(each, players=tuple(moved.get(at.entry, at) for at in each.players)))
         for each in there
     )
 
@@ -141,37 +130,41 @@ def _consequences(view: StageView, tables: Sequence[SwappedTable], online: Set[i
     for table in tables:
         if any(game.pk in online for game in table.was.games):
             yield _("The online match %(pairing)s will be canceled.") % {"pairing": table.was.title}
-        seated = {player.entry for player in (table.first, table.second) if player}
-        before = [round_.number for round_ in earlier for each in round_.pairings if {*each.entries} == seated]
-        if table.second is None and before:
-            yield ngettext(
-                "%(name)s had a bye in round %(rounds)s.", "%(name)s had byes in rounds %(rounds)s.", len(before)
-            ) % {"name": table.first.name, "rounds": listed(map(str, before))}
-        elif table.second and before:
-            yield ngettext(
-                "%(one)s and %(other)s already played each other in round %(rounds)s.",
-                "%(one)s and %(other)s already played each other in rounds %(rounds)s.",
-                len(before),
-            ) % {
-                "one": table.first.name,
-                "other": table.second.name,
-                "rounds": listed(map(str, before)),
-            }
-        if table.second and view.stage.kind == Kind.SWISS:
-            one, other = points[table.first.entry], points[table.second.entry]
-            if one != other:
-                yield ngettext(
-                    "%(one)s and %(other)s are %(count)s point apart: %(points)s and %(others)s.",
-                    "%(one)s and %(other)s are %(count)s points apart: %(points)s and %(others)s.",
-                    abs(one - other),
-                ) % {
-                    "one": table.first.name,
-                    "other": table.second.name,
-                    "count": abs(one - other),
-                    "points": one,
-                    "others": other,
-                }
+        yield from _repeated(table, earlier)
+        if view.stage.kind == Kind.SWISS and not table.now.is_bye:
+            yield from _points_apart(points, *table.now.players)
     gone = {entry for table in tables for entry in table.was.entries} - {
-        player.entry for table in tables for player in (table.first, table.second) if player
+        entry for table in tables for entry in table.now.entries
     }
     yield from (_("%(name)s sits out.") % {"name": player.name} for player in view.entrants if player.entry in gone)
+
+
+def _repeated(table: SwappedTable, earlier: Sequence[RoundView]) -> Iterator[str]:
+    """A second bye, and the players who meet again because of the swap."""
+    if table.now.is_bye:
+        name, byes = table.now.title, [round_.number for round_ in earlier if table.now.entries in _byes(round_)]
+        text = ngettext("%(name)s had a bye in round %(rounds)s.", "%(name)s had byes in rounds %(rounds)s.", len(byes))
+        yield from [text % {"name": name, "rounds": listed(map(str, byes))}] if byes else []
+    for one, other in combinations(table.now.players, 2):
+        both = {one.entry, other.entry}
+        met = [round_.number for round_ in earlier for each in round_.pairings if both <= {*each.entries}]
+        if met and not both <= {*table.was.entries}:
+            yield ngettext(
+                "%(one)s and %(other)s already met in round %(rounds)s.",
+                "%(one)s and %(other)s already met in rounds %(rounds)s.",
+                len(met),
+            ) % {"one": one.name, "other": other.name, "rounds": listed(map(str, met))}
+
+
+def _byes(round_: RoundView) -> list[tuple[int, ...]]:
+    return [each.entries for each in round_.pairings if each.is_bye]
+
+
+def _points_apart(points: Mapping[int, int], one: Player, other: Player) -> Iterator[str]:
+    own, others = points[one.entry], points[other.entry]
+    if own != others:
+        yield ngettext(
+            "%(one)s and %(other)s are %(count)s point apart: %(points)s and %(others)s.",
+            "%(one)s and %(other)s are %(count)s points apart: %(points)s and %(others)s.",
+            abs(own - others),
+        ) % {"one": one.name, "other": other.name, "count": abs(own - others), "points": own, "others": others}

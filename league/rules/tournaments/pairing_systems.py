@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
+from league.rules.mixed_tables import Mix, mixed, mixes
 from league.rules.pairing_cost import Contender
 from league.rules.rotation import rotation
 from league.rules.rounds import Dice, Round, Table
@@ -13,21 +14,20 @@ from league.rules.swiss import SwissInputs, pair
 
 from .groups import groups_of, pairs_to_call, players_from_groups
 from .knockouts import bracket_of, bracket_state_of, matches_to_call
-from .pairings import Player
-from .stage_settings import EntryRule, Kind
+from .pairings import Player, seated, sides_of
+from .stage_settings import SET_ROUNDS, EntryRule, Kind, StageSettings
 from .state import RoundView, StageView, TournamentState
 
 
 @dataclass(frozen=True, slots=True)
 class NewPairing:
-    """Two entries that meet; without a second one, a bye. The game does not count for `uncounted`.
+    """The entries that meet, in the order of their seats; a single one has a bye.
 
-    number: in its round, or in a knockout in the bracket.
+    number: in its round, or in a knockout in the bracket. uncounted: the entries for whom the game does not count.
     """
 
     number: int
-    first: int
-    second: int | None
+    entries: tuple[int, ...]
     uncounted: frozenset[int] = frozenset()
 
 
@@ -68,9 +68,11 @@ def players_for(state: TournamentState, view: StageView) -> tuple[Player, ...]:
 
 
 def next_round(view: StageView, players: Sequence[Player], lot: Lot) -> Plan | None:
-    """The next round of `players`; None if the stage is over. A Swiss and a draw use the lot."""
+    """The next round of `players`; None if the stage is over. A Swiss, a draw and tables use the lot."""
     if not _is_paired(view, players):
         return _follows(view, players)
+    if view.stage.kind == Kind.TABLES:
+        return _by_tables(view, [player.entry for player in players if player.plays_on], lot)
     contenders = _contenders(view, [player.entry for player in players if player.plays_on])
     if view.stage.kind == Kind.DRAW:
         return _by_draw(view, contenders, lot)
@@ -96,7 +98,7 @@ def has_more_to_call(view: StageView, players: Sequence[Player]) -> bool:
 def _is_paired(view: StageView, players: Sequence[Player]) -> bool:
     """Whether the next round is paired by lot."""
     is_short = len(view.rounds) < (view.stage.planned_rounds or 1)
-    return view.stage.kind in (Kind.SWISS, Kind.DRAW) and is_short and sum(one.plays_on for one in players) > 1
+    return view.stage.kind in (Kind.DRAW, *SET_ROUNDS) and is_short and sum(one.plays_on for one in players) > 1
 
 
 def _follows(view: StageView, players: Sequence[Player]) -> Plan | None:
@@ -105,7 +107,7 @@ def _follows(view: StageView, players: Sequence[Player]) -> Plan | None:
         return _by_knock_out(view, players)
     if view.stage.is_round_robin:
         return _by_round_robin(view, players)
-    if view.stage.kind == Kind.SWISS:
+    if view.stage.kind in SET_ROUNDS:
         return None
     return _by_rotation(view, [player.entry for player in players if player.plays_on])
 
@@ -117,7 +119,7 @@ def takes_entries(state: TournamentState) -> bool:
         return not state.is_canceled
     if first.stage.is_closed_once_begun or any(later.has_begun for later in state.followers(first)):
         return False
-    return first.stage.kind != Kind.SWISS or len(first.rounds) < (first.stage.planned_rounds or 0)
+    return first.stage.kind not in SET_ROUNDS or len(first.rounds) < (first.stage.planned_rounds or 0)
 
 
 def has_rounds_to_come(state: TournamentState, entry: int) -> bool:
@@ -152,8 +154,7 @@ def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
     if not plan:
         return None
     meetings = [
-        NewPairing(number, table.sides[0][0], table.sides[1][0], table.uncounted)
-        for number, table in enumerate(plan[0].tables, start=1)
+        NewPairing(number, table.players, table.uncounted) for number, table in enumerate(plan[0].tables, start=1)
     ]
     return Plan(tuple(meetings), {"players": list(present), "catch_up": plan[0].catch_up})
 
@@ -163,15 +164,31 @@ def _planned(present: tuple[int, ...], games: int, called: tuple[Round[int], ...
     return rotation(present, games=games, called=called)
 
 
+def table_mix(stage: StageSettings, players: int) -> Mix:
+    """The tables of a round at tables, with a seat for each of at least two players."""
+    if stage.largest_table == 4:
+        return mixes(players)[0]
+    return Mix(0, players % 2, (players - 3 * (players % 2)) // 2)
+
+
+def _by_tables(view: StageView, present: Sequence[int], lot: Lot) -> Plan:
+    """A round of `table_mix`, in which people meet as many others as possible."""
+    mix = table_mix(view.stage, len(present))
+    called = [_as_round(round_) for round_ in view.rounds]
+    (found,) = mixed(present, rounds=1, dice=lot.dice, mix=mix, called=called)
+    meetings = [NewPairing(number, seated(table.sides)) for number, table in enumerate(found.tables, start=1)]
+    return Plan(tuple(meetings), {"players": list(present), "seed": lot.seed})
+
+
 def _as_round(round_: RoundView) -> Round[int]:
     return Round(
-        tuple(Table(tuple((entry,) for entry in each.entries), each.uncounted) for each in round_.pairings),
+        tuple(Table(sides_of(each.entries), each.uncounted) for each in round_.pairings),
         catch_up=round_.catch_up,
     )
 
 
 def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:
-    meetings = [NewPairing(number, *both) for number, both in enumerate(pairs_to_call(view, players), start=1)]
+    meetings = [NewPairing(number, both) for number, both in enumerate(pairs_to_call(view, players), start=1)]
     groups = [[player.entry for player in group] for group in groups_of(view.stage, players)]
     return Plan(tuple(meetings), {"groups": groups}) if meetings else None
 
@@ -185,9 +202,9 @@ def _by_draw(view: StageView, contenders: Iterable[Contender[int]], lot: Lot) ->
 def _matched(contenders: Iterable[Contender[int]], lot: Lot, *, counts_bye: bool) -> Plan:
     inputs = SwissInputs(tuple(contenders), lot.seed)
     found = pair(inputs.contenders, dice=lot.dice)
-    meetings = [NewPairing(number, *both) for number, both in enumerate(found.pairs, start=1)]
+    meetings = [NewPairing(number, both) for number, both in enumerate(found.pairs, start=1)]
     if found.bye is not None and counts_bye:
-        meetings.append(NewPairing(len(meetings) + 1, found.bye, None))
+        meetings.append(NewPairing(len(meetings) + 1, (found.bye,)))
     return Plan(tuple(meetings), inputs.as_data())
 
 
@@ -199,7 +216,7 @@ def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[i
     met: defaultdict[int, list[int]] = defaultdict(list)
     for round_ in view.rounds:
         for each in round_.pairings:
-            if each.second is None:
+            if each.is_bye:
                 byes[each.first.entry] += 1
                 continue
             first, second = each.first.entry, each.second.entry
@@ -213,5 +230,5 @@ def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[i
 
 
 def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
-    meetings = tuple(NewPairing(*each) for each in matches_to_call(view, seeded))
+    meetings = tuple(NewPairing(number, tuple(both)) for number, *both in matches_to_call(view, seeded))
     return Plan(meetings, {"seeds": [player.entry for player in seeded]}) if meetings else None

@@ -1,15 +1,15 @@
-"""A pairing: its two players, its outcome, and their scores."""
+"""A pairing: its players, its outcome, and their scores."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
+from typing import TypeVar
 
 from common.language import gettext, ngettext
-from league.rules.cross_check_cases import Ruled, score_of
-from league.rules.formats import Format
-from league.rules.games import GameView, Moment, signed
-from league.rules.scoring import GameScore, forfeit_scores, game_scores
+from league.rules.cross_check_cases import Ruled
+from league.rules.games import GameView, Moment, listed, seat_text, signed
 
+T = TypeVar("T")
 Stands = tuple[Ruled, Ruled]  # each side's result by a cross-check of scorecards
 
 
@@ -44,41 +44,89 @@ def withdrawn(entrants: Sequence[Player]) -> tuple[int, ...]:
     return tuple(-seed for *_, seed in sorted(gone))
 
 
-def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
-    """A player of a pairing, with the name under which its last game was played, even if replaced since."""
-    name = games[-1].sides[side].name if games else player.name
-    return player if name == player.name else replace(player, name=name, replaced=())
+def sides_of(seated: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+    """The sides of a table, whose players are given in the order of their seats. Of four, those opposite are partners.
+
+    >>> sides_of(["Ann", "Bob", "Cal", "Dee"])
+    (('Ann', 'Cal'), ('Bob', 'Dee'))
+    """
+    if len(seated) == 4:
+        return (seated[0], seated[2]), (seated[1], seated[3])
+    return tuple((each,) for each in seated)
+
+
+def seated(sides: Sequence[Sequence[T]]) -> tuple[T, ...]:
+    """The players in the order of their seats: the inverse of `sides_of`.
+
+    >>> seated([("Ann", "Cal"), ("Bob", "Dee")])
+    ('Ann', 'Bob', 'Cal', 'Dee')
+    """
+    return tuple(each for round_ in zip(*sides, strict=True) for each in round_)
+
+
+def versus(names: Sequence[str]) -> str:
+    """ "Ann vs. Bob", "Ann vs. Bob vs. Cy"; a single name alone."""
+    return reduce(lambda one, other: gettext("%(one)s vs. %(other)s") % {"one": one, "other": other}, names)
+
+
+def as_played(players: Sequence[Player], games: Sequence[GameView]) -> tuple[Player, ...]:
+    """The players of a pairing, with the names under which its last game was played, even if replaced since."""
+    if not games:
+        return tuple(players)
+    played = {
+        player.entry: at.name if len(side) == 1 else at.players[place]
+        for side, at in zip(sides_of(players), games[-1].sides, strict=True)
+        for place, player in enumerate(side)
+    }
+    return tuple(
+        each if played[each.entry] == each.name else replace(each, name=played[each.entry], replaced=())
+        for each in players
+    )
 
 
 @dataclass(frozen=True)
 class PairingView:
-    """Two entries that meet, or one with a bye (`second` is None).
+    """The entries that meet at a table: two, or with tables of three and four as many; or one with a bye.
 
-    `card_ruling`: each side's result by the cross-check, if it has ruled. `walked_over`: the side that advances in a
-    knockout while this is open, because the other has withdrawn. `absent`: whether each of the two is absent. `number`:
-    in its round, or in a knockout that of the match in the bracket.
+    `players`: in the order of their seats, as `sides_of` takes them. `card_ruling`: each side's result by the
+    cross-check, if it has ruled. `walked_over`: the side that advances in a knockout while this is open, because the
+    other has withdrawn. `absent`: the absent entries. `number`: in its round, or in a knockout that of the match in the
+    bracket.
     """
 
     pk: int
     number: int
     table: int
-    first: Player
-    second: Player | None
+    players: tuple[Player, ...]
     games: tuple[GameView, ...]
     best_of: int
     card_ruling: Stands | None = None
     walked_over: int | None = None
-    absent: tuple[bool, bool] = (False, False)
+    absent: frozenset[int] = frozenset()
+
+    @property
+    def first(self) -> Player:
+        """The player on the first seat, or with the bye."""
+        return self.players[0]
+
+    @property
+    def second(self) -> Player:
+        """The first player's opponent on the second seat. Raises IndexError for a bye."""
+        return self.players[1]
+
+    @cached_property
+    def sides(self) -> tuple[tuple[Player, ...], ...]:
+        return sides_of(self.players)
 
     @property
     def is_bye(self) -> bool:
-        return self.second is None
+        return len(self.players) == 1
 
     @property
-    def wins(self) -> tuple[int, int]:
+    def wins(self) -> tuple[int, ...]:
         """The games that each side has won, played or by forfeit."""
         won = [side.number for game in self.games for side in game.sides if side.won]
-        return won.count(0), won.count(1)
+        return tuple(won.count(side) for side, _players in enumerate(self.sides))
 
     @cached_property
     def winner(self) -> int | None:
@@ -101,26 +149,30 @@ class PairingView:
         return self.winner is None and self.card_ruling is None and self.walked_over is None
 
     @property
-    def players(self) -> tuple[Player, ...]:
-        return (self.first,) if self.second is None else (self.first, self.second)
-
-    @property
     def side_names(self) -> tuple[str, ...]:
-        return tuple(player.name for player in self.players)
+        return tuple(listed([player.name for player in side]) for side in self.sides)
 
     @property
     def entries(self) -> tuple[int, ...]:
         return tuple(player.entry for player in self.players)
 
-    def opponent_of(self, entry: int) -> Player | None:
-        """The player across the table; None for a bye."""
-        return next((player for player in self.players if player.entry != entry), None)
+    def others_of(self, entry: int) -> tuple[Player | None, tuple[Player, ...]]:
+        """The partner of a player, who has one only at a table of four; and the opponents, none with a bye."""
+        own = next(side for side in self.sides if any(player.entry == entry for player in side))
+        partner = next((player for player in own if player.entry != entry), None)
+        return partner, tuple(player for side in self.sides if side is not own for player in side)
+
+    def seat_of(self, entry: int) -> str:
+        """ "table 4, against Ann", "table 4, with Bob, against Ann and Cy" for one of its players; "bye"."""
+        if self.is_bye:
+            return gettext("bye")
+        partner, opponents = self.others_of(entry)
+        return seat_text(self.table, partner.name if partner else "", [player.name for player in opponents])
 
     @property
     def at_table(self) -> list[tuple[int, str, bool]]:
         """Entry, name and absence of each player, while the table is open."""
-        both = zip(self.players, self.absent, strict=False)
-        return [(player.entry, player.name, absent and self.is_missing) for player, absent in both]
+        return [(each.entry, each.name, each.entry in self.absent and self.is_missing) for each in self.players]
 
     @property
     def absent_names(self) -> tuple[str, ...]:
@@ -130,14 +182,11 @@ class PairingView:
     @property
     def away(self) -> list[tuple[Player, bool]]:
         """The players missing at an open table: withdrawn ones (True), and absent ones (False)."""
-        both = zip(self.players, self.absent, strict=False)
-        return [(each, not each.plays_on) for each, absent in both if not each.plays_on or absent]
+        return [(each, not each.plays_on) for each in self.players if not each.plays_on or each.entry in self.absent]
 
     @cached_property
     def title(self) -> str:
-        return reduce(
-            lambda one, other: gettext("%(one)s vs. %(other)s") % {"one": one, "other": other}, self.side_names
-        )
+        return versus(self.side_names)
 
     @property
     def waiting(self) -> GameView | None:
@@ -155,7 +204,8 @@ class PairingView:
         return frozenset(
             player.entry
             for game in self.games
-            for player, side in zip(self.players, game.sides, strict=True)
+            for players, side in zip(self.sides, game.sides, strict=True)
+            for player in players
             if game.uncounted & set(side.members)
         )
 
@@ -165,13 +215,13 @@ class PairingView:
 
         The score is the final one, of a match the games won, by a cross-check the spread; None without one.
         """
-        scores: Sequence[int | str | None] = (None, None)
+        scores: Sequence[int | str | None] = (None,) * len(self.sides)
         if self.card_ruling is not None:
             scores = [signed(each.spread) for each in self.card_ruling]
         elif self.winner is not None and not self.is_forfeit and not self.is_bye:
             scores = self.games[0].pegs if self.best_of == 1 else self.wins
-        both = zip(self.side_names, scores, strict=False)
-        return [(name, score, side == self.winner) for side, (name, score) in enumerate(both)]
+        named = enumerate(zip(self.side_names, scores, strict=True))
+        return [(name, score, side == self.winner) for side, (name, score) in named]
 
     @property
     def outcome(self) -> str:
@@ -204,7 +254,7 @@ class PairingView:
                 2 if gone.partner else 1,
             )
             return text % {"name": on.name, "gone": gone.name}
-        name = self.players[self.winner].name
+        name = self.side_names[self.winner]
         if self.is_bye:
             byes = ngettext("%(name)s has a bye", "%(name)s have a bye", 2 if self.first.partner else 1)
             return byes % {"name": name}
@@ -217,56 +267,6 @@ class PairingView:
         """The last game that the winner has won."""
         assert self.winner is not None
         return next(game for game in reversed(self.games) if game.sides[self.winner].won)
-
-
-def scores_of(fmt: Format, pairings: Sequence[PairingView]) -> tuple[GameScore[int], ...]:
-    """The scores of each entry in each game that counts for it; in a best of n, in each match.
-
-    A bye is a single game won by 0 holes; so is a pairing that forfeits alone decided.
-    """
-    found: list[GameScore[int]] = []
-    for pairing in pairings:
-        uncounted = pairing.uncounted
-        found += (score for score in _scores(fmt, pairing) if score.player not in uncounted)
-    return tuple(found)
-
-
-def _scores(fmt: Format, pairing: PairingView) -> Iterable[GameScore[int]]:
-    if pairing.card_ruling is not None:
-        return _ruled(fmt, pairing, pairing.card_ruling)
-    if pairing.is_bye or pairing.is_forfeit:
-        return _single_win(fmt, pairing)
-    return _match(fmt, pairing) if pairing.best_of > 1 else _games(fmt, pairing)
-
-
-def _games(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
-    sides = [[player.entry] for player in pairing.players]
-    for game in (game for game in pairing.games if game.is_played):
-        yield from game_scores(fmt, sides, game.pegs)
-
-
-def _match(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
-    """A decided match counts as one single game, with the holes of its played games summed."""
-    if pairing.winner is None:
-        return
-    ahead = sum(game.pegs[0] - game.pegs[1] for game in pairing.games if game.is_played)
-    first, second = _single_win(fmt, pairing)
-    yield replace(first, spread=ahead, opponents=(second.player,))
-    yield replace(second, spread=-ahead, opponents=(first.player,))
-
-
-def _single_win(fmt: Format, pairing: PairingView) -> tuple[GameScore[int], ...]:
-    """A single game for the side that advances, by 0 holes and without an opponent."""
-    assert pairing.winner is not None
-    return forfeit_scores(fmt, [[entry] for entry in pairing.entries], pairing.winner)
-
-
-def _ruled(fmt: Format, pairing: PairingView, stands: Stands) -> list[GameScore[int]]:
-    one, other = (player.entry for player in pairing.players)
-    return [
-        score_of(fmt, player, opponent, ruled)
-        for player, opponent, ruled in ((one, other, stands[0]), (other, one, stands[1]))
-    ]
 
 
 def titles_of(pairings: Sequence[PairingView]) -> str:

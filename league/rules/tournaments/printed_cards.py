@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from common.language import gettext as _
 from league.rules import printed_scorecard
+from league.rules.games import listed, seat_text
 from league.rules.printed_scorecard import PrintedCard, ScorecardLine
 from league.rules.scoring import GameScore
 
@@ -51,8 +52,10 @@ def _lines(view: StageView, entry: int, known: Scores) -> list[ScorecardLine]:
 
 
 def _seat(pairing: PairingView, entry: int) -> str:
-    other = pairing.opponent_of(entry)
-    if other is None:
+    if pairing.is_bye:
         return _("bye")
-    opponent = f"{other.name} ({other.number})"
-    return _("table %(table)s, %(opponent)s") % {"table": pairing.table, "opponent": opponent}
+    partner, opponents = pairing.others_of(entry)
+    names = [f"{each.name} ({each.number})" for each in opponents]
+    if partner:
+        return seat_text(pairing.table, f"{partner.name} ({partner.number})", names)
+    return _("table %(table)s, %(opponent)s") % {"table": pairing.table, "opponent": listed(names)}

@@ -11,7 +11,7 @@ from league.rules.standings import Standing
 from league.rules.swiss import SwissInputs
 
 from .groups import groups_of
-from .pairing_systems import is_over
+from .pairing_systems import is_over, table_mix
 from .pairings import PairingView, Player
 from .placing import shared_places
 from .stage_dependencies import why_not_startable
@@ -29,7 +29,7 @@ def waiting_sentence(view: StageView) -> str:
     missing = view.missing
     if not missing:
         return ""
-    if sum(4 if pairing.first.partner else 2 for pairing in missing) <= FEW:
+    if sum(len(pairing.players) * (1 + pairing.first.partner) for pairing in missing) <= FEW:
         return _("Waiting for results: %(pairings)s.") % {"pairings": ", ".join(pairing.title for pairing in missing)}
     tables = _in_runs(sorted(pairing.table for pairing in missing))
     return _("Waiting for %(count)s results: tables %(tables)s.") % {"count": len(missing), "tables": tables}
@@ -115,15 +115,18 @@ def winners_sentence(ranked: Sequence[Standing[int]], names: dict[int, str], *, 
 
 
 def advice_for(view: StageView, players: Sequence[Player]) -> str:
-    """Advice for this number of players: their groups, byes, or a Swiss with more rounds than opponents.
+    """Advice for this number of players: their tables, groups, byes, or a Swiss with more rounds than opponents.
 
-    Empty for fewer than two, and if there is none; after the start only for a Swiss, which players can join late.
+    Empty for fewer than two, and if there is none; after the start only for stages that players can join late.
     """
     entries = sum(player.plays_on for player in players)
     if entries < 2:
         return ""
     if view.stage.kind == Kind.SWISS:
         return _in_a_swiss(entries, view.stage.planned_rounds or 1, in_pairs=players[0].partner)
+    if view.stage.kind == Kind.TABLES:
+        tables = {"entries": _counted(entries), "tables": table_mix(view.stage, entries).sentence}
+        return _("%(entries)s: %(tables)s.") % tables
     if view.has_begun:
         return ""
     if view.stage.in_groups:
@@ -134,17 +137,20 @@ def advice_for(view: StageView, players: Sequence[Player]) -> str:
 def _in_a_swiss(entries: int, rounds: int, *, in_pairs: bool) -> str:
     """ "23 players: 11 tables and a bye." """
     tables, bye = divmod(entries, 2)
-    counted = ngettext("%(count)s pair", "%(count)s pairs", entries) if in_pairs else None
-    counted = (counted or ngettext("%(count)s player", "%(count)s players", entries)) % {"count": entries}
     if bye:
         text = ngettext("%(entries)s: %(tables)s table and a bye.", "%(entries)s: %(tables)s tables and a bye.", tables)
     else:
         text = ngettext("%(entries)s: %(tables)s table.", "%(entries)s: %(tables)s tables.", tables)
-    text %= {"entries": counted, "tables": tables}
+    text %= {"entries": _counted(entries, in_pairs=in_pairs), "tables": tables}
     if rounds < entries:
         return text
     again = _("With %(rounds)s rounds, some players will play the same opponent again, but as late as possible.")
     return f"{text} {again % {'rounds': rounds}}"
+
+
+def _counted(entries: int, *, in_pairs: bool = False) -> str:
+    text = ngettext("%(count)s pair", "%(count)s pairs", entries) if in_pairs else None
+    return (text or ngettext("%(count)s player", "%(count)s players", entries)) % {"count": entries}
 
 
 def _in_groups(sizes: Sequence[int]) -> str:

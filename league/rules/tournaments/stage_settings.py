@@ -20,6 +20,7 @@ class Kind(StrEnum):
     KNOCK_OUT = "knock-out"
     DOUBLE = "double"
     GROUPS = "groups"
+    TABLES = "tables"
 
 
 class EntryRule(StrEnum):
@@ -32,6 +33,9 @@ class EntryRule(StrEnum):
 
 USUAL_TIE_BREAKS = " ".join(("buchholz", "sonneborn_berger"))
 BRACKETS = (Kind.KNOCK_OUT, Kind.DOUBLE)
+SET_ROUNDS = (Kind.SWISS, Kind.TABLES)  # over after `planned_rounds`, also for players who came late
+IN_ROUNDS = (Kind.ROTATION, Kind.DRAW, *SET_ROUNDS)  # `planned_rounds` applies
+IN_ONE_GAME = (Kind.ROTATION, Kind.DRAW, Kind.TABLES)  # each pairing is one game
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ class StageFields:
     group_size: int | None = None
     qualifiers_per_group: int = 2
     third_place: bool = False
+    largest_table: int = 4
 
     @property
     def form_values(self) -> dict[str, object]:
@@ -97,7 +102,13 @@ class StageSettings(StageFields):
                     "%(count)s Swiss rounds (each against an opponent with about the same number of points)",
                     count,
                 )
-            case Kind.ROTATION | Kind.DRAW:
+            case Kind.TABLES if self.largest_table == 3:
+                text = ngettext(
+                    "%(count)s game at tables of two, with one table of three for an odd number of players",
+                    "%(count)s games at tables of two, with one table of three for an odd number of players",
+                    count,
+                )
+            case Kind.ROTATION | Kind.DRAW | Kind.TABLES:
                 text = ngettext("%(count)s game (%(system)s)", "%(count)s games (%(system)s)", count)
             case Kind.GROUPS if twice:
                 text = _("groups of up to %(size)s (everyone plays everyone else twice)")
@@ -167,5 +178,5 @@ def has_bracket(kind: str) -> bool:
 
 
 def takes_cards(kind: str, best_of: int) -> bool:
-    """Whether players hand in scorecards: if every pairing is one game, and the stage is not a bracket."""
-    return best_of == 1 and not has_bracket(kind)
+    """Whether players hand in scorecards: if every pairing is one game of two, and the stage is not a bracket."""
+    return best_of == 1 and not has_bracket(kind) and kind != Kind.TABLES

@@ -13,7 +13,8 @@ from league.rules.games import Moment
 from league.rules.scoring import GameScore
 from league.rules.standings import Standing, standings, totals, wins_against
 
-from .pairings import PairingView, Player, scores_of
+from .pairing_scores import scores_of
+from .pairings import PairingView, Player
 from .stage_settings import EntryRule, Kind, StageSettings
 
 

@@ -39,6 +39,8 @@ def sitting_out(view: StageView) -> list[str]:
 def tables_by_name(round_: RoundView, out: Sequence[str]) -> list[tuple[str, int | None]]:
     """Name and table of everyone, by name; None for a bye and for those who sit `out`."""
     seated = [
-        (name, None if pairing.is_bye else pairing.table) for pairing in round_.pairings for name in pairing.side_names
+        (each.name, None if pairing.is_bye else pairing.table)
+        for pairing in round_.pairings
+        for each in pairing.players
     ]
     return sorted([*seated, *((name, None) for name in out)], key=lambda seat: seat[0].casefold())

@@ -32,6 +32,7 @@ PLANS = {
         _("Qualifying round and playoffs (ACC style)"),
         _("A set number of games for everyone, then the top 1 in 4 go to the playoffs and the rest to a consolation."),
     ),
+    "tables": STAGE_SYSTEMS[Kind.TABLES],
     "groups": (
         _("Groups, then a knockout"),
         _("Everyone plays everyone else in their group, and the best of each group advance."),
@@ -69,6 +70,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         *PayoutFields.choices,
         *("consolation_share", "master_points"),
     )
+    refused_at = TermsFields.refused_at | {"in_pairs": "sides"}
     format: Format
 
     system = forms.ChoiceField(
@@ -138,7 +140,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
-        if not self.errors and given["system"] in ("swiss", "swiss-cut", "american") and not given["rounds"]:
+        if not self.errors and given["system"] in ("swiss", "swiss-cut", "american", "tables") and not given["rounds"]:
             self.add_error("rounds", _("Enter the number of rounds."))
         if self.errors:
             return given
@@ -172,6 +174,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         return {
             "swiss": [swiss],
             "swiss-cut": [swiss, *after],
+            "tables": [StagePlan(gettext("Tables"), Kind.TABLES, rounds, largest_table=given["largest_table"] or 4)],
             "robin": [StagePlan(gettext("Round robin"), Kind.ROUND_ROBIN, best_of=before, cycles=cycles)],
             "knock-out": [StagePlan(gettext("Knockout"), Kind.KNOCK_OUT, best_of=best_of, third_place=third)],
             "double": [StagePlan(gettext("Double elimination"), Kind.DOUBLE, best_of=best_of)],

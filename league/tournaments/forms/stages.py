@@ -15,7 +15,14 @@ from league.rules.brackets import usual_rate
 from league.rules.swiss_tie_breaks import chains
 from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.stage_plans import StagePlan
-from league.rules.tournaments.stage_settings import USUAL_TIE_BREAKS, EntryRule, Kind, StageSettings
+from league.rules.tournaments.stage_settings import (
+    IN_ONE_GAME,
+    IN_ROUNDS,
+    USUAL_TIE_BREAKS,
+    EntryRule,
+    Kind,
+    StageSettings,
+)
 from league.rules.tournaments.state import StageView, TournamentState
 from league.seasons.forms import Cards, titled
 from league.tournaments.models import Stage
@@ -31,13 +38,17 @@ STAGE_SYSTEMS = {
     Kind.DRAW: (_("Qualifying by draw"), _("A set number of games, each against a new opponent drawn for that game.")),
     Kind.ROUND_ROBIN: (_("Round robin"), _("Everyone plays everyone else.")),
     Kind.GROUPS: (_("Groups"), _("Everyone plays everyone else in their group.")),
+    Kind.TABLES: (
+        _("Tables of two, three or four"),
+        _("A set number of games, each with a new draw. No one sits out."),
+    ),
     Kind.KNOCK_OUT: (_("Knockout"), _("A player who loses is out. No stage can follow.")),
     Kind.DOUBLE: (_("Double elimination"), _("A player who loses twice is out. No stage can follow.")),
 }
 """The system of a stage -> its title and what it means."""
 
 STAGE_NAMES = {kind: title for kind, (title, _about) in STAGE_SYSTEMS.items()}
-STAGE_NAMES |= dict.fromkeys((Kind.ROTATION, Kind.DRAW), _("Qualifying"))
+STAGE_NAMES |= dict.fromkeys((Kind.ROTATION, Kind.DRAW), _("Qualifying")) | {Kind.TABLES: _("Tables")}
 """The system of a stage -> the name of the stage, unless another one is entered."""
 
 BEST_OF = [(1, _("One game")), (3, _("Best of 3")), (5, _("Best of 5"))]
@@ -45,13 +56,18 @@ BEST_OF = [(1, _("One game")), (3, _("Best of 3")), (5, _("Best of 5"))]
 
 LAPS = [(1, _("Everyone plays everyone else once")), (2, _("Everyone plays everyone else twice"))]
 
+TABLE_SIZES = [
+    (4, _("Four, two against two; the others at tables of three or two")),
+    (3, _("Two; one table of three if the number of players is odd")),
+]
+
 
 class SystemFields(ServiceForm):
     """A form that collapses the fields in `RARE`."""
 
     RARE: ClassVar[tuple[str, ...]] = (
         *("tie_breaks", "cycles", "group_size", "qualifiers_per_group"),
-        "third_place",
+        *("third_place", "largest_table"),
     )
 
     tie_breaks = forms.ChoiceField(
@@ -80,6 +96,15 @@ class SystemFields(ServiceForm):
         ),
     )
 
+    largest_table = forms.TypedChoiceField(
+        label=_("Tables of three and four"),
+        coerce=int,
+        choices=TABLE_SIZES,
+        initial=4,
+        required=False,
+        help_text=_("Applies only to tables of two, three or four."),
+    )
+
     @property
     def usual(self) -> list[BoundField]:
         return [field for field in self if field.name not in self.RARE]
@@ -91,9 +116,6 @@ class SystemFields(ServiceForm):
     @property
     def has_advanced_errors(self) -> bool:
         return any(name in self.errors for name in self.RARE)
-
-
-IN_GAMES = (Kind.SWISS, Kind.ROTATION, Kind.DRAW)
 
 
 SHARE = _("Top 1 in {number}, rounded up")
@@ -108,7 +130,7 @@ class StageForm(EditForm, SystemFields):
     """
 
     RARE = ("best_of", *SystemFields.RARE)
-    refused_at = {"no_name": "name", "long_name": "name", "same_name": "name"}
+    refused_at = {"no_name": "name", "long_name": "name", "same_name": "name", "in_pairs": "kind"}
 
     entry_rule = forms.ChoiceField(
         label=_("Players in this stage"),
@@ -146,7 +168,8 @@ class StageForm(EditForm, SystemFields):
         initial=5,
         required=False,
         help_text=_(
-            "The number of rounds in a Swiss stage, or of games in a qualifying round. Leave empty for other systems."
+            "The number of rounds in a Swiss stage, or of games in a qualifying round or at tables. Leave empty for "
+            "other systems."
         ),
     )
     name = forms.CharField(
@@ -195,7 +218,7 @@ class StageForm(EditForm, SystemFields):
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
-        if given.get("kind") in IN_GAMES and not given.get("planned_rounds") and "planned_rounds" not in self.errors:
+        if given.get("kind") in IN_ROUNDS and not given.get("planned_rounds") and "planned_rounds" not in self.errors:
             self.add_error("planned_rounds", _("Enter the number of rounds."))
         return given
 
@@ -208,13 +231,12 @@ class StageForm(EditForm, SystemFields):
     def plan(self) -> StagePlan:
         """The stage as services take it, from a valid form."""
         given, kind = self.cleaned_data, Kind(self.cleaned_data["kind"])
-        in_one_game = kind in (Kind.ROTATION, Kind.DRAW)
         kept = self.stage or Stage()
         return StagePlan(
             given["name"].strip() or self._name_of(kind),
             kind,
-            planned_rounds=given["planned_rounds"] if kind in IN_GAMES else None,
-            best_of=1 if in_one_game else given["best_of"] or 1,
+            planned_rounds=given["planned_rounds"] if kind in IN_ROUNDS else None,
+            best_of=1 if kind in IN_ONE_GAME else given["best_of"] or 1,
             entry_rule=EntryRule(given.get("entry_rule", kept.entry_rule)),
             qualify_one_in=given.get("qualify_one_in", kept.qualify_one_in),
             qualifier_count=given.get("qualifier_count", kept.qualifier_count),
@@ -223,6 +245,7 @@ class StageForm(EditForm, SystemFields):
             group_size=(given["group_size"] or 4) if kind == Kind.GROUPS else None,
             qualifiers_per_group=given["qualifiers_per_group"] or 2,
             third_place=given["third_place"] and kind == Kind.KNOCK_OUT,
+            largest_table=given["largest_table"] or 4,
         )
 
     def given(self) -> dict[str, Any]:

@@ -58,8 +58,12 @@ class Migration(migrations.Migration):
                 ('table', models.PositiveSmallIntegerField()),
                 ('first_absent', models.BooleanField(default=False)),
                 ('second_absent', models.BooleanField(default=False)),
+                ('third_absent', models.BooleanField(default=False)),
+                ('fourth_absent', models.BooleanField(default=False)),
                 ('first', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
                 ('second', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
+                ('third', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
+                ('fourth', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pairings', to='tournaments.round')),
             ],
             options={
@@ -185,7 +189,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
                 ('name', models.CharField(max_length=40)),
-                ('kind', models.CharField(choices=[('rotation', 'a new opponent each game, by rotation'), ('draw', 'a new opponent each game, by draw'), ('swiss', 'Swiss'), ('robin', 'round robin'), ('knock-out', 'knockout'), ('double', 'double elimination'), ('groups', 'groups')], max_length=9, verbose_name='system')),
+                ('kind', models.CharField(choices=[('rotation', 'a new opponent each game, by rotation'), ('draw', 'a new opponent each game, by draw'), ('swiss', 'Swiss'), ('robin', 'round robin'), ('knock-out', 'knockout'), ('double', 'double elimination'), ('groups', 'groups'), ('tables', 'at tables of four, three or two, with a new draw for each game')], max_length=9, verbose_name='system')),
                 ('entry_rule', models.CharField(choices=[('all', 'everyone'), ('qualified', 'players who qualify'), ('rest', 'the others')], default='all', max_length=9, verbose_name='players')),
                 ('qualify_one_in', models.PositiveSmallIntegerField(default=4)),
                 ('qualifier_count', models.PositiveSmallIntegerField(null=True)),
@@ -196,6 +200,7 @@ class Migration(migrations.Migration):
                 ('group_size', models.PositiveSmallIntegerField(null=True)),
                 ('qualifiers_per_group', models.PositiveSmallIntegerField(default=2)),
                 ('third_place', models.BooleanField(default=False, verbose_name='third-place match')),
+                ('largest_table', models.PositiveSmallIntegerField(default=4, verbose_name='largest table')),
                 ('previous', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='followed_by', to='tournaments.stage')),
             ],
             options={
@@ -360,6 +365,18 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('round', 'second'), name='one_second_seat_per_entry_and_round'),
         ),
         migrations.AddConstraint(
+            model_name='pairing',
+            constraint=models.UniqueConstraint(fields=('round', 'third'), name='one_third_seat_per_entry_and_round'),
+        ),
+        migrations.AddConstraint(
+            model_name='pairing',
+            constraint=models.UniqueConstraint(fields=('round', 'fourth'), name='one_fourth_seat_per_entry_and_round'),
+        ),
+        migrations.AddConstraint(
+            model_name='pairing',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('third', None), ('second__isnull', False), _connector='OR'), models.Q(('fourth', None), ('third__isnull', False), _connector='OR')), name='seats_taken_in_order'),
+        ),
+        migrations.AddConstraint(
             model_name='ruledside',
             constraint=models.UniqueConstraint(fields=('ruling', 'side'), name='one_spread_per_ruling_and_side'),
         ),
@@ -402,6 +419,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='stage',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('group_size__gte', 3), ('kind', 'groups')), models.Q(models.Q(('kind', 'groups'), _negated=True), ('group_size', None)), _connector='OR'), name='groups_of_three_or_more'),
+        ),
+        migrations.AddConstraint(
+            model_name='stage',
+            constraint=models.CheckConstraint(condition=models.Q(('largest_table__in', (3, 4))), name='tables_of_three_or_four'),
         ),
         migrations.AddConstraint(
             model_name='pool',

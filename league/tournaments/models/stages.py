@@ -7,7 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from common.attribution import Attributed
 from league.results.models import Game
 from league.rounds.models import AbstractRound
+from league.rules.games import listed
 from league.rules.tournaments import stage_settings
+from league.rules.tournaments.pairings import sides_of, versus
 from league.rules.tournaments.stage_settings import EntryRule, Kind, StageSettings
 from league.tournaments.models.tournament import Entry, Tournament
 
@@ -19,6 +21,7 @@ KINDS = {
     Kind.KNOCK_OUT: _("knockout"),
     Kind.DOUBLE: _("double elimination"),
     Kind.GROUPS: _("groups"),
+    Kind.TABLES: _("at tables of four, three or two, with a new draw for each game"),
 }
 ENTRY_RULES = {
     EntryRule.ALL: _("everyone"),
@@ -35,7 +38,7 @@ class Stage(models.Model):
     system doesn't determine the number. A round robin is played `cycles` times. A group has at most `group_size`
     players, and its first `qualifiers_per_group` qualify. `tie_breaks` are keys of `rules.swiss_tie_breaks`, in order,
     separated by spaces; empty: the stage ranks as a session does. With `third_place`, the losers of a knockout's
-    semifinals play each other.
+    semifinals play each other. The players of a stage at tables sit at tables of up to `largest_table`: 3 or 4.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -58,6 +61,7 @@ class Stage(models.Model):
     group_size = models.PositiveSmallIntegerField(null=True)
     qualifiers_per_group = models.PositiveSmallIntegerField(default=2)
     third_place = models.BooleanField(_("third-place match"), default=False)
+    largest_table = models.PositiveSmallIntegerField(_("largest table"), default=4)
 
     class Meta:
         ordering = ["number"]
@@ -74,6 +78,7 @@ class Stage(models.Model):
                 | ~models.Q(kind="groups") & models.Q(group_size=None),
                 name="groups_of_three_or_more",
             ),
+            models.CheckConstraint(condition=models.Q(largest_table__in=(3, 4)), name="tables_of_three_or_four"),
         ]
 
     def __str__(self) -> str:
@@ -133,19 +138,26 @@ class Round(AbstractRound):
 
 
 class Pairing(models.Model):
-    """Two entries that play each other in a round, or one with a bye. `table` is the table's number.
+    """Two entries that play each other in a round, at tables of three and four as many; or one with a bye.
 
-    `number` is that in its round, or in a knockout that of the match in the bracket. `first_absent` and
-    `second_absent`: whether the player is absent.
+    `table` is the table's number, `number` that in its round, or in a knockout that of the match in the bracket. The
+    seats are around the table, so of four, `first` and `third` are partners. `first_absent` and the others: whether the
+    player is absent.
     """
+
+    SEATS = ("first", "second", "third", "fourth")
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     number = models.PositiveSmallIntegerField()
     table = models.PositiveSmallIntegerField()
     first = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     second = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
+    third = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
+    fourth = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
     first_absent = models.BooleanField(default=False)
     second_absent = models.BooleanField(default=False)
+    third_absent = models.BooleanField(default=False)
+    fourth_absent = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]
@@ -153,12 +165,20 @@ class Pairing(models.Model):
             models.UniqueConstraint(fields=["round", "number"], name="one_pairing_per_number_and_round"),
             models.UniqueConstraint(fields=["round", "first"], name="one_first_seat_per_entry_and_round"),
             models.UniqueConstraint(fields=["round", "second"], name="one_second_seat_per_entry_and_round"),
+            models.UniqueConstraint(fields=["round", "third"], name="one_third_seat_per_entry_and_round"),
+            models.UniqueConstraint(fields=["round", "fourth"], name="one_fourth_seat_per_entry_and_round"),
+            models.CheckConstraint(
+                condition=(models.Q(third=None) | models.Q(second__isnull=False))
+                & (models.Q(fourth=None) | models.Q(third__isnull=False)),
+                name="seats_taken_in_order",
+            ),
         ]
 
     def __str__(self) -> str:
-        if not self.second:
+        entries = [getattr(self, seat) for seat in self.SEATS if getattr(self, f"{seat}_id")]
+        if len(entries) == 1:
             return gettext("%(name)s, bye") % {"name": self.first}
-        return gettext("%(first)s vs. %(second)s") % {"first": self.first, "second": self.second}
+        return versus([listed(map(str, side)) for side in sides_of(entries)])
 
 
 class PairingSwap(Attributed):

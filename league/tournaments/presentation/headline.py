@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from league.rounds.policies import Visibility
 from league.rounds.presentation.addresses import address
+from league.rules.games import listed
 from league.rules.tournaments.pairing_systems import is_over
 from league.rules.tournaments.placing import events_of, shared_places
 from league.rules.tournaments.remaining_play import is_finished, to_play
@@ -184,10 +185,13 @@ def _open_stage(state: StoredTournament, begun: Sequence[StageView]) -> StageVie
 
 def _seat(state: StoredTournament, mine: Entry) -> str:
     table = to_play(state, mine.pk)
-    opponent = table.pairing.opponent_of(mine.pk) if table else None
-    if table is None or opponent is None:
+    if table is None:
         return ""
-    return _("You play %(name)s at table %(table)s.") % {"name": opponent.name, "table": table.pairing.table}
+    partner, opponents = table.pairing.others_of(mine.pk)
+    where = {"name": listed(each.name for each in opponents), "table": table.pairing.table}
+    if partner:
+        return _("You and %(partner)s play %(name)s at table %(table)s.") % {**where, "partner": partner.name}
+    return _("You play %(name)s at table %(table)s.") % where
 
 
 def _places(state: StoredTournament) -> list[tuple[str, str]]:

@@ -107,7 +107,7 @@ def _round(view: StageView, round_: RoundView, name: str, now: datetime) -> Wall
 def _table(pairing: PairingView) -> WallTable:
     return WallTable(
         number=pairing.table,
-        names=[name for _pk, name, _absent in pairing.at_table],
+        names=pairing.side_names,
         absent=[name for _pk, name, is_absent in pairing.at_table if is_absent],
         result=pairing.summary,
         is_over=not pairing.is_missing,

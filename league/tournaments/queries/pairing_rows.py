@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -19,8 +20,8 @@ from league.tournaments.models import Entry, Pairing, PairingGame, PairingSwap, 
 from league.tournaments.queries.card_rulings import has_cards, standing_rulings
 from league.tournaments.queries.entries import replaced_names
 
-PAIRING = ("pk", "round_id", "number", "table", "first_id", "second_id")
-ABSENT = ("first_absent", "second_absent")
+SEATS = [(f"{seat}_id", f"{seat}_absent") for seat in Pairing.SEATS]
+PAIRING = ("pk", "round_id", "number", "table", *chain.from_iterable(SEATS))
 PARTNER = Entry.Status.PARTNER
 
 
@@ -41,11 +42,11 @@ def pairing_in(tournament: Tournament, pairing_id: int) -> PairingInStage:
     row = here.select_related("round__stage").annotate(has_later=Exists(later)).first()
     if row is None:
         raise KeyError(pairing_id)
-    stage, both = row.round.stage, (row.first_id, row.second_id or 0)
-    partners = Entry.objects.filter(pk__in=both).values("partner")
-    entries = tournament.entries.filter(Q(pk__in=both) | Q(member__in=partners))
+    stage, seated = row.round.stage, [entry for entry, _absent in _seated(row)]
+    partners = Entry.objects.filter(pk__in=seated).values("partner")
+    entries = tournament.entries.filter(Q(pk__in=seated) | Q(member__in=partners))
     players = players_by_tournament([tournament], entries)[tournament.pk]
-    entrants = stage.entrants.filter(entry__in=both).values_list("entry", flat=True) if stage.has_bracket else ()
+    entrants = stage.entrants.filter(entry__in=seated).values_list("entry", flat=True) if stage.has_bracket else ()
     left = withdrawal_order(stage, [players[entry] for entry in entrants])
     games, card_ruling = _games_of(row.pk, tournament.format), standing_rulings(here).get(row.pk)
     view = pairing_view(stage, left, row, players, games, card_ruling)
@@ -98,7 +99,7 @@ open_calls = Compiled(lambda stage: open_problems(Game.objects.filter(pairing__p
 def rows_by_round(tournaments: Sequence[Tournament]) -> tuple[dict[int, list[Any]], dict[int, list[GameView]]]:
     """The pairings of each round in the order of their tables, and the games of each pairing in their order."""
     here, where = pairings_of(tournaments).order_by("number", "games__number"), "round__stage__tournament_id"
-    rows = list(here.values_list(*PAIRING, *ABSENT, "games__game", where, named=True))  # one row per game
+    rows = list(here.values_list(*PAIRING, "games__game", where, named=True))  # one row per game
     formats = {each.pk: each.format for each in tournaments}
     games_here = Game.objects.filter(pairing__pairing__round__stage__tournament__in=tournaments)
     views = views_by_format(games_here, {row.games__game: formats[getattr(row, where)] for row in rows})
@@ -120,21 +121,23 @@ def pairing_view(
     card_ruling: Stands | None,
 ) -> PairingView:
     """A row of pairings as a value for pages; `left` comes from `withdrawal_order`."""
-    first = as_played(players[row.first_id], games, 0)
-    second = as_played(players[row.second_id], games, 1) if row.second_id else None
-    over = _walked_over(left, row.first_id, row.second_id) if second else None
+    seated = _seated(row)
     return PairingView(
         pk=row.pk,
         number=row.number,
         table=row.table,
-        first=first,
-        second=second,
+        players=as_played([players[entry] for entry, _absent in seated], games),
         games=tuple(games),
         best_of=stage.best_of,
         card_ruling=card_ruling,
-        walked_over=over,
-        absent=(row.first_absent, row.second_absent),
+        walked_over=_walked_over(left, row.first_id, row.second_id) if row.second_id else None,
+        absent=frozenset(entry for entry, absent in seated if absent),
     )
+
+
+def _seated(row: Any) -> list[tuple[int, bool]]:
+    """The entries of a row of pairings in the order of their seats, each with whether it is absent."""
+    return [(getattr(row, entry), getattr(row, absent)) for entry, absent in SEATS if getattr(row, entry)]
 
 
 def withdrawal_order(stage: Stage, entrants: Sequence[Player]) -> dict[int, int]:

@@ -27,9 +27,9 @@ def mark_absent(*, tournament_id: int, pairing_id: int, player: int, absent: boo
     at = locked_pairing(tournament_id, pairing_id)
     if player not in at.pairing.entries:
         raise Refused("not_here", _("That player is not at this table."))
-    side = at.pairing.entries.index(player)
-    if at.pairing.absent[side] == absent or not at.pairing.is_missing:
+    if (player in at.pairing.absent) == absent or not at.pairing.is_missing:
         return
-    Pairing.objects.filter(pk=at.pairing.pk).update(**{("first_absent", "second_absent")[side]: absent})
-    name = at.pairing.players[side].name
+    seat = at.pairing.entries.index(player)
+    Pairing.objects.filter(pk=at.pairing.pk).update(**{f"{Pairing.SEATS[seat]}_absent": absent})
+    name = at.pairing.players[seat].name
     note_and_announce(at.tournament, "absent" if absent else "present", by, stage=str(at.stage), name=name)

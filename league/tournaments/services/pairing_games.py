@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from itertools import chain
 from types import MappingProxyType
 from uuid import uuid4
 
@@ -14,7 +15,7 @@ from league.results.models import Game
 from league.results.queries.matches import match_at
 from league.results.services import recording
 from league.results.services.games import discard_games, open_games
-from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.pairings import PairingView, sides_of
 from league.rules.tournaments.state import TournamentState
 from league.rules.tournaments.tables import moved_tables
 from league.tournaments.models import Pairing, PairingGame, Tournament
@@ -35,8 +36,8 @@ def restart_open_games(tournament: Tournament, entry_id: int, by: User | None) -
         each for view in state.stages for each in view.missing if entry_id in each.entries and each.waiting
     ):
         assert pairing.waiting
-        both = zip(pairing.waiting.sides, pairing.entries, strict=True)
-        if all({*side.members} == players[entry] - {None} for side, entry in both):
+        seated = [{*side.members} for side in pairing.waiting.sides]
+        if seated == [set().union(*(players[each.entry] for each in side)) - {None} for side in pairing.sides]:
             continue
         if match_at(pairing.waiting.pk):
             sentence = gettext("The online match %(pairing)s is in progress. Rule on it or cancel it first.")
@@ -77,23 +78,33 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
         restart_open_games(tournament, pairing.first.entry, by)
 
 
+def seats(entries: Sequence[int]) -> dict[str, int]:
+    """The fields of a `Pairing` for the entries in the order of their seats."""
+    return {f"{seat}_id": entry for seat, entry in zip(Pairing.SEATS, entries, strict=False)}
+
+
 def begin_games(
     tournament: Tournament,
     pairings: Sequence[tuple[Pairing, frozenset[int]]],
     until: Mapping[int, datetime | None] = NO_TIMES,
 ) -> None:
-    """Start one more game for each pairing; it doesn't count for the entries that are given with the pairing.
+    """Start one more game for each pairing without a bye; it doesn't count for the entries given with the pairing.
 
     until: pairing -> deadline for starting it online.
     """
-    seated = [entry for each, _ in pairings for entry in (each.first_id, each.second_id or 0)]
+    seated = {
+        each.pk: [entry for seat in Pairing.SEATS if (entry := getattr(each, f"{seat}_id"))] for each, _ in pairings
+    }
+    pairings = [(each, uncounted) for each, uncounted in pairings if len(seated[each.pk]) > 1]
     players = {
         entry: [member] if partner is None else [member, partner]
-        for entry, member, partner in tournament.entries.filter(pk__in=seated).values_list("pk", "member", "partner")
+        for entry, member, partner in tournament.entries.filter(pk__in=[*chain(*seated.values())]).values_list(
+            "pk", "member", "partner"
+        )
     }
     tables = [
         (
-            [players[each.first_id], players[each.second_id or 0]],
+            [[member for entry in side for member in players[entry]] for side in sides_of(seated[each.pk])],
             [member for entry in uncounted for member in players[entry]],
         )
         for each, uncounted in pairings

@@ -16,7 +16,7 @@ from league.tournaments.policies.pairing_swaps import plan_swap
 from league.tournaments.queries.pairing_rows import swaps_version
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import locked
-from league.tournaments.services.pairing_games import begin_games, drop_games
+from league.tournaments.services.pairing_games import begin_games, drop_games, seats
 
 
 @transaction.atomic
@@ -91,14 +91,8 @@ def _seat(tournament: Tournament, view: StageView, round_: Round, change: SwapPl
     drop_games(before, by)
     Pairing.objects.filter(pk__in=[each.pk for each in before]).delete()
     pairings = Pairing.objects.bulk_create(
-        Pairing(
-            round=round_,
-            number=table.was.number,
-            table=table.was.table,
-            first_id=table.first.entry,
-            second_id=table.second.entry if table.second else None,
-        )
+        Pairing(round=round_, number=table.was.number, table=table.was.table, **seats(table.now.entries))
         for table in change.tables
     )
-    seated = [(each, uncounted & {each.first_id, each.second_id}) for each in pairings if each.second_id]
+    seated = [(each, uncounted & {*table.now.entries}) for each, table in zip(pairings, change.tables, strict=True)]
     begin_games(tournament, seated, {each.pk: until[each.number] for each in pairings})

@@ -22,6 +22,7 @@ from league.money import services as money
 from league.rounds.services.journal import note_and_announce
 from league.rules.formats import Format
 from league.rules.tournaments.stage_plans import StagePlan
+from league.rules.tournaments.stage_settings import Kind
 from league.seasons.models import FormatVersion
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.entries import spots_taken
@@ -31,8 +32,13 @@ from league.tournaments.services.pools import name_of_pool
 from league.tournaments.services.waiting_list import let_in
 
 
-def fields_of(plan: StagePlan) -> dict[str, Any]:
-    """The fields of a `Stage` except its place among the stages. Refuses what `clean_name` refuses."""
+def fields_of(plan: StagePlan, *, in_pairs: bool) -> dict[str, Any]:
+    """The fields of a `Stage` except its place among the stages.
+
+    Refuses what `clean_name` refuses, and as "in_pairs" tables of three and four in a tournament of pairs.
+    """
+    if in_pairs and plan.kind == Kind.TABLES:
+        raise Refused("in_pairs", _("Tables of two, three or four are only for singles. Two pairs meet at each table."))
     return plan.form_values | {"name": clean_name(plan.name, of=_("A stage’s name"))}
 
 
@@ -79,7 +85,12 @@ def plan_tournament(
     for number, plan in enumerate(stages, start=1):
         previous = made[plan.previous - 1] if plan.previous else None
         made.append(
-            tournament.stages.create(number=number, entry_rule=plan.entry_rule, previous=previous, **fields_of(plan))
+            tournament.stages.create(
+                number=number,
+                entry_rule=plan.entry_rule,
+                previous=previous,
+                **fields_of(plan, in_pairs=tournament.in_pairs),
+            )
         )
     note_and_announce(tournament, "planned", by, name=name)
     return tournament

@@ -117,7 +117,7 @@ def play_pairing(tournament: Tournament, pairing: PairingView, dice: Random, by:
         game = pairing.waiting
         record_result(
             table=PairingTable(tournament.pk, pairing.pk, game.pk),
-            pegs=sample_data.pegs(tournament.format.target, [player.number // 3 for player in pairing.players], dice),
+            pegs=sample_data.pegs(tournament.format.target, [side[0].number // 3 for side in pairing.sides], dice),
             expected_version=game.version,
             by=by,
             entry_id=uuid4(),

@@ -172,8 +172,8 @@ def _seat(tournament: Tournament, entry: Entry, gone: Member, came: Member, by: 
     if tournament.sides == Sides.DRAWN:
         tournament.entries.filter(partner=gone).update(partner=came)
     playing = paired_entry(entry)
-    Pairing.objects.filter(first=playing).update(first_absent=False)
-    Pairing.objects.filter(second=playing).update(second_absent=False)
+    for place in Pairing.SEATS:
+        Pairing.objects.filter(**{place: playing}).update(**{f"{place}_absent": False})
     restart_open_games(tournament, playing.pk, by)
 
 

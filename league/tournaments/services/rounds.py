@@ -19,7 +19,7 @@ from league.tournaments.models import Pairing, Round, StageEntry, Tournament
 from league.tournaments.policies.blockers import why_rulings_stay
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
-from league.tournaments.services.pairing_games import begin_games, drop_games
+from league.tournaments.services.pairing_games import begin_games, drop_games, seats
 from league.tournaments.services.waiting_list import let_in
 
 
@@ -77,11 +77,10 @@ def _check_may_call(state: TournamentState, view: StageView, expected_version: i
 
 def _begin(tournament: Tournament, round_: Round, plan: Plan, tables: Iterator[int]) -> None:
     pairings = Pairing.objects.bulk_create(
-        Pairing(round=round_, number=each.number, table=table, first_id=each.first, second_id=each.second)
+        Pairing(round=round_, number=each.number, table=table, **seats(each.entries))
         for each, table in zip(plan.meetings, tables, strict=False)
     )
-    played = [(pairing, each.uncounted) for pairing, each in zip(pairings, plan.meetings, strict=True) if each.second]
-    begin_games(tournament, played)
+    begin_games(tournament, [(pairing, each.uncounted) for pairing, each in zip(pairings, plan.meetings, strict=True)])
 
 
 @transaction.atomic

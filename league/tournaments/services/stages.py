@@ -49,7 +49,10 @@ def add_stage(
     last = tournament.stages.aggregate(last=Max("number"))["last"]
     _check_name(state, plan)
     made = tournament.stages.create(
-        number=last + 1, entry_rule=plan.entry_rule, previous_id=before.stage.pk, **fields_of(plan)
+        number=last + 1,
+        entry_rule=plan.entry_rule,
+        previous_id=before.stage.pk,
+        **fields_of(plan, in_pairs=tournament.in_pairs),
     )
     if behind:
         Stage.objects.filter(pk=behind.stage.pk).update(previous=made, entry_rule=EntryRule.QUALIFIED)
@@ -81,7 +84,7 @@ def change_stage(
     ):
         _check_cut(state, state.stage(stage.previous_id))
     _check_name(state, plan, but=stage.pk)
-    for name, value in fields_of(plan).items():
+    for name, value in fields_of(plan, in_pairs=tournament.in_pairs).items():
         setattr(stage, name, value)
     stage.save()
     note_and_announce(tournament, "stage_changed", by, stage=str(stage))

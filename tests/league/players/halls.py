@@ -194,7 +194,7 @@ class TournamentHall(Hall):
         self.cup, self.club = TournamentDriver(stages, club=organizer.club), organizer.club
         self.by = self.cup.by
         Tournament.objects.filter(pk=self.cup.tournament.pk).update(reports=rule, date=timezone.localdate())
-        for name in NAMES:
+        for name in self.names:
             self.cup.enter(name)
         self.cup.call()
         self.board = f"/c/{self.club.slug}/tournaments/{self.cup.tournament.pk}/stages/1/"
@@ -228,3 +228,11 @@ class TournamentHall(Hall):
         pot = pot_payout_of(self.cup.state, self.cup.tournament.pot_id)
         pay_out(tournament_id=self.cup.tournament.pk, pot_id=pot.pot, expected_version=pot.sheet.version, by=self.by)
         return "This tournament is over and paid out."
+
+
+class TournamentTable(TournamentHall):
+    """A table of three or four in a tournament."""
+
+    def __init__(self, organizer: Member, rule: str = "confirm", names: Sequence[str] = TableOfThree.names) -> None:
+        self.names = names
+        super().__init__(organizer, rule, stages=[StagePlan("Tables", Kind.TABLES, planned_rounds=1)])

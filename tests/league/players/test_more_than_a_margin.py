@@ -10,7 +10,7 @@ from league.sessions.queries.people import cards_entered
 from league.sessions.services.seating import undo_round
 from testing.factories import MemberFactory
 from tests.league.players.conftest import Phone
-from tests.league.players.halls import Legs, TableOfThree
+from tests.league.players.halls import Legs, TableOfFour, TableOfThree, TournamentTable
 
 pytestmark = pytest.mark.django_db
 ANN_WINS = {"Ann": 121, "Bob": 107, "Cy": 81}
@@ -26,8 +26,13 @@ def bob_wins(it: TableOfThree) -> str:
     return "Bob, " + " and ".join(f"{121 - BOB_WINS[name]} over {name}" for name in it.game.side_names if name != "Bob")
 
 
+@pytest.fixture(params=[TableOfThree, TournamentTable])
+def three(organizer, request):
+    return partial(request.param, organizer)
+
+
 @pytest.fixture
-def three(organizer):
+def three_in_a_session(organizer):
     return partial(TableOfThree, organizer)
 
 
@@ -76,8 +81,8 @@ def test_a_third_player_alone_does_not_undo_an_agreed_result(three):
     assert [choice.label for choice in asked.choices] == [ann_wins(it), bob_wins(it)]
 
 
-def test_if_first_reports_count_one_objection_withdraws_the_result(three):
-    it = three("first")
+def test_if_first_reports_count_one_objection_withdraws_the_result(three_in_a_session):
+    it = three_in_a_session("first")
     it.report_scores("Ann", **ANN_WINS)
     assert it.result == ann_wins(it)
     assert "You and Ann reported different results. The scorekeeper decides." in it.report_scores("Cy", **BOB_WINS)
@@ -185,22 +190,34 @@ def test_legs_that_no_match_can_have_are_refused(legs, ann, bob, sentence):
     assert (it.result, CardLine.objects.count()) == ("no result", 0)
 
 
-def test_the_history_shows_each_report_with_the_names(three):
-    it = three("first")
+def test_the_history_shows_each_report_with_the_names(three_in_a_session):
+    it = three_in_a_session("first")
     it.report_scores("Ann", **ANN_WINS)
     page = it.desk.get(it.board.replace("rounds/", f"tables/{it.table.pk}/history/")).content.decode()
     assert f"Ann: {ann_wins(it)}" in page
 
 
-def test_a_report_of_three_is_on_no_paper_card(three):
-    it = three("first")
+def test_a_report_of_three_is_on_no_paper_card(three_in_a_session):
+    it = three_in_a_session("first")
     it.report_scores("Ann", **ANN_WINS)
     assert cards_entered(it.tonight.session) == {}
 
 
-def test_a_round_with_a_report_of_three_is_undone_and_the_report_stays_on_record(three):
-    it = three()
+def test_a_round_with_a_report_of_three_is_undone_and_the_report_stays_on_record(three_in_a_session):
+    it = three_in_a_session()
     it.report_scores("Ann", **ANN_WINS)
     undo_round(session_id=it.tonight.session.pk, by=it.by)
     assert [line.text for line in CardLine.objects.order_by("pk")][1:] == ["undone"]
     assert not it.tonight.state().called
+
+
+def test_partners_of_a_tournament_report_as_one_side_and_an_opponent_confirms(organizer):
+    it = TournamentTable(organizer, names=TableOfFour.names)
+    (one, partner), (opponent, _last) = (side.players for side in it.game.sides)
+    side = it.game.side_names[0]
+    assert it.page(one).tournaments[0].seat.startswith(f"Table 1, with {partner}, against {opponent} and ")
+    it.report(one, side, 12)
+    it.report(partner, side, 12)
+    assert it.result == "no result"
+    it.report(opponent, side, 12)
+    assert it.result == f"{side} by 12"

@@ -116,9 +116,9 @@ def test_problems_of_a_swap_are_shown_before_it_is_saved(day):
     with_winner = next(each for each in swiss.stage().current.pairings if winner in each.players)
     other = next(player for player in with_winner.players if player != winner)
     change = plan_swap(swiss.stage(), other.entry, loser.entry)
-    together = next(table for table in change.tables if winner in (table.first, table.second))
+    together = next(table.now for table in change.tables if winner in table.now.players)
     both = f"{together.first.name} and {together.second.name}"
-    assert f"{both} already played each other in round 1." in change.consequences
+    assert f"{both} already met in round 1." in change.consequences
     points = (0, 2) if together.second.number < together.first.number else (2, 0)
     assert f"{both} are 2 points apart: {points[0]} and {points[1]}." in change.consequences
 
@@ -139,7 +139,7 @@ def test_only_tables_without_a_result_and_only_with_a_reason(day):
     expected_version = seen(swiss)
     with pytest.raises(Refused, match="Enter a reason"):
         swap(swiss, one.first, two.first, why="  ")
-    with pytest.raises(Refused, match="already play each other"):
+    with pytest.raises(Refused, match="already at the same table"):
         swap(swiss, one.first, one.second)
     with pytest.raises(Refused, match="Choose two different players"):
         swap(swiss, one.first, one.first)
