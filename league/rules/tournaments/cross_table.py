@@ -112,6 +112,8 @@ def _result(number: int, pairing: PairingView, player: Player, score: GameScore[
         return CrossTableResult(number, others, "·", TO_PLAY, whom)
     if score is None:
         return CrossTableResult(number, others, "", MET, _("%(name)s, not counted") % {"name": whom})
+    if not score.won and pairing.winner is not None:
+        whom = pairing.side_names[pairing.winner]
     if pairing.is_forfeit:
         mark, verb = ("+", WON_BY_FORFEIT) if score.won else ("−", LOST_BY_FORFEIT)
         return CrossTableResult(number, others, mark, verb, whom)

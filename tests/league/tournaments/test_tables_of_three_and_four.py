@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from common.errors import Refused
 from games.models import Match
+from league.rules.tournaments.cross_table import cross_table
 from league.rules.tournaments.pairings import sides_of
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_sentences import advice_for
@@ -20,6 +21,8 @@ from league.tournaments.services.pairing_swaps import swap
 from league.tournaments.services.replacements import replace_by_name
 from league.tournaments.services.stages import add_stage
 from league.tournaments.tasks import record_match
+from testing.clients import signed_in
+from testing.factories import UserFactory
 from testing.seats import play_on, state_of
 from testing.tournaments import SWISS, line_of, url
 
@@ -234,8 +237,6 @@ def test_a_director_plans_tables_and_enters_a_table_of_four(day, client):
     four = next(each for each in it.stage().current.pairings if len(each.players) == 4)
     for side in four.side_names:
         assert side in page
-    for sheet in ("pairings", "by-name", "cards", "cross-table"):
-        assert client.get(url(it.club, "print", pk=drive.pk, number=number, what=sheet)).status_code == 200
 
 
 @pytest.mark.parametrize("people", [3, 4])
@@ -255,3 +256,45 @@ def test_three_and_four_play_their_game_online(net, people):
     assert record_match(str(match.pk))
     assert list(cup.pairing.games[0].pegs) == list(state_of(match).board.front)
     assert cup.pairing.summary
+
+
+def test_pages_and_sheets_name_partner_and_opponents(day):
+    it = day(FOURS, people=7)
+    it.call()
+    four, three = sorted(it.stage().current.pairings, key=lambda each: -len(each.players))
+    (a, c), (b, d) = four.sides
+    member = it.tournament.entries.get(pk=a.entry).member
+    member.user = UserFactory(name=member.name)
+    member.save()
+    seat = f"You and {c.name} play {b.name} and {d.name} at table {four.table}."
+    assert seat in signed_in(member.user).get(url(it.club, "detail", pk=it.tournament.pk)).text
+    desk, number = signed_in(it.by), it.stage().stage.number
+    sheets = {
+        what: desk.get(url(it.club, "print", pk=it.tournament.pk, number=number, what=what)).text
+        for what in ("pairings", "by-name", "cards")
+    }
+    numbered = [f"{each.number}. {each.name}" for each in (a, c, b, d)]
+    assert "{}, {} – {}, {}".format(*numbered) in sheets["pairings"]
+    assert all(each.name in sheets["by-name"] for each in (*four.players, *three.players))
+    own = f"table {four.table}, with {c.name} ({c.number}), against {b.name} ({b.number}) and {d.name} ({d.number})"
+    assert own in sheets["cards"]
+    others = " and ".join(f"{each.name} ({each.number})" for each in three.players[1:])
+    assert f"table {three.table}, {others}" in sheets["cards"]
+    it.record(four, (121, 80))
+    it.record(three, (121, 111, 85))
+    grid = cross_table(it.stage(), it.stage().standings)
+    summary = {row.name: row.summary for row in grid.rows}
+    places = {row.name: row.place for row in grid.rows}
+    assert summary[a.name] == f"beat {b.name} and {d.name} by 41"
+    assert summary[three.players[1].name] == f"lost to {three.first.name} by 10"
+    assert summary[c.name] == summary[a.name]
+    row = next(row for row in grid.rows if row.name == a.name)
+    assert row.cells == ((f"{places[b.name]}, {places[d.name]}", "+41"),)
+
+
+def test_there_are_no_scorecards_to_compare(day):
+    it = day(FOURS, people=4)
+    it.call()
+    page = url(it.club, "cards", pk=it.tournament.pk, number=it.stage().stage.number)
+    assert signed_in(it.by).get(page).status_code == 404
+    assert page not in signed_in(it.by).get(url(it.club, "stage", pk=it.tournament.pk, number=1)).text
