@@ -85,7 +85,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         min_value=1,
         max_value=60,
         initial=7,
-        help_text=_("The number of rounds in a Swiss tournament, or of games in a qualifying round."),
+        help_text=_("The number of rounds in a Swiss tournament, or of games in a qualifying round or at tables."),
         required=False,
     )
     best_of = forms.TypedChoiceField(
