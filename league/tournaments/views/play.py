@@ -5,7 +5,7 @@ from posixpath import relpath
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -45,9 +45,12 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 def show_stage(
     request: ClubRequest, tournament: Tournament, number: int, unsaved: Unsaved | None = None, status: int = 200
 ) -> HttpResponse:
-    """The page of a stage; with a refused result, its input."""
+    """The page of a stage; with a refused result, its input. A table that was decided since has a page of its own."""
     here = frame(request, tournament)
-    view = stage_of(here.state, number)
+    view, asked = stage_of(here.state, number), request.GET.get("table", "")
+    decided = (each.pk for each in view.pairings if str(each.pk) == asked and not each.waiting)
+    if here.may_score and not getattr(request, "htmx", False) and (pairing := next(decided, None)):
+        return redirect(address(tournament, "pairing", pairing=pairing))
     context = here.context | {
         "view": view,
         "page": stage_page(here, view, request.member, timezone.now(), request.GET, unsaved),

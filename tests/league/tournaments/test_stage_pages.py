@@ -64,9 +64,18 @@ def test_missing_results_are_listed_first_and_each_can_be_typed_next(beside):
     beside.read(beside.client.get(f"{beside.address}?table={third.pk}"))
     assert beside.title == "Table 3"
     assert ROWS.findall(beside.text) == ["2", "3", "1"]
-    beside.read(beside.client.get(f"{beside.address}?table={first.pk}"))  # it was saved by someone else
-    assert beside.title == "Table 2"
     assert f'href="?table={second.pk}"' in beside.text
+
+
+def test_a_table_whose_result_someone_else_has_saved_shows_that_result_and_not_another_tables_form(beside):
+    first, _second, _third = beside.swiss.stage().missing
+    beside.swiss.record(first, (121, 100))
+    asked = f"{beside.address}?table={first.pk}"
+    page = beside.client.get(asked, follow=True)
+    assert page.redirect_chain == [(f"{beside.address.partition('stages/')[0]}pairings/{first.pk}/", 302)]
+    assert f"{first.first.name} by 21" in page.text
+    updated = beside.client.get(asked, headers={"HX-Request": "true"})
+    assert updated.status_code == 200, "an update of a page that is open stays there"
 
 
 def test_a_refused_result_is_shown_next_to_the_tables_as_typed(beside):
