@@ -26,6 +26,7 @@ urlpatterns = [
         path("sessions/<int:pk>/follow/", calendar.follow, name="follow"),
         path("sessions/<int:pk>/recap/", closing.recap, name="recap"),
         path("sessions/<int:pk>/wall/", paper.wall, name="wall"),
+        path("sessions/<int:pk>/print/<slug:what>/", paper.print_, name="print"),
         path("api/sessions/", api.Sessions.as_view(), name="api_sessions"),
         path("api/sessions/<int:pk>/", api.OneSession.as_view(), name="api_session"),
     ),
@@ -33,7 +34,6 @@ urlpatterns = [
         Who.MEMBER,
         path("sessions/<int:pk>/tables/<int:table>/online/", online.play, name="online"),
         path("sessions/<int:pk>/tables/<int:table>/history/", rounds.history, name="history"),
-        path("sessions/<int:pk>/print/<slug:what>/", paper.print_, name="print"),
         path("sessions/<int:pk>/journal/", paper.journal, name="journal"),
     ),
     *pages_for(

@@ -30,11 +30,18 @@ SHEETS = {
     "by-name": (gettext_noop("Seats by name"), ("pairings",)),
     "results": (gettext_noop("Results"), ("pairings", "standings")),
 }  # slug -> title, and the required parts
+FOR_MEMBERS = ("sign-in",)  # it lists the club's members
 
 
-def links_to_sheets(session: Session, sees: Visibility, here: str) -> list[tuple[str, str, bool]]:
-    """Title and URL of each sheet that the reader can see, and whether it is this one."""
-    seen = [(slug, _(name)) for slug, (name, parts) in SHEETS.items() if sees.has(*parts)]
+def may_print(what: str, sees: Visibility, member: Member | None) -> bool:
+    return sees.has(*SHEETS[what][1]) and (member is not None or what not in FOR_MEMBERS)
+
+
+def links_to_sheets(
+    session: Session, sees: Visibility, member: Member | None, here: str
+) -> list[tuple[str, str, bool]]:
+    """Title and URL of each sheet that the reader may print, and whether it is this one."""
+    seen = [(slug, _(name)) for slug, (name, _parts) in SHEETS.items() if may_print(slug, sees, member)]
     return [(name, address(session, "print", what=slug), slug == here) for slug, name in seen]
 
 

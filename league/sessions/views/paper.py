@@ -1,5 +1,6 @@
 """Printed pages of a session, its journal, and the wall: a page for a television."""
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -14,7 +15,7 @@ from league.rounds.services.phones import join_path
 from league.rounds.views import pages as rounds
 from league.rounds.views.pages import check_shown, show_journal
 from league.sessions.presentation.journal import journal_lines
-from league.sessions.presentation.paper import SHEETS, links_to_sheets, sheet_of
+from league.sessions.presentation.paper import SHEETS, links_to_sheets, may_print, sheet_of
 from league.sessions.presentation.wall import wall_of
 from league.sessions.queries.rounds import state_of
 from league.sessions.views._page import found, frame
@@ -28,11 +29,13 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     session, (title, parts) = found(request, pk), SHEETS[what]
     check_shown(request, session, *parts)
     here = frame(request, session, "rounds")
+    if not may_print(what, here.sees, request.member):
+        raise PermissionDenied(_("This sheet is for members: it lists the members of the club."))
     context = here.context | {
         "title": _(title),
         "back": address(session),
         "back_label": _("Back to the session"),
-        "links": links_to_sheets(session, here.sees, what),
+        "links": links_to_sheets(session, here.sees, request.member, what),
         "printed_for": " · ".join(filter(None, (session.name, date_format(session.date, "l, F j, Y")))),
         "join": join_path(session) if here.may_score and session.status != "closed" else "",
         "sheet": sheet_of(session, what, with_links=here.may_score),

@@ -20,7 +20,7 @@ from testing.shared import made_once
 from tests.league.sessions.conftest import Players
 
 pytestmark = pytest.mark.django_db
-MEMBERS_ONLY = ("print/", "tables/", "journal/")
+MEMBERS_ONLY = ("print/sign-in/", "tables/", "journal/")
 ROLES = ("member", "visitor", "scorekeeper")
 NAMES = ("Quentin", "Rosamund", "Septimus")
 
