@@ -52,12 +52,12 @@ class PayoutTable:
         return replace(self, lines=tuple(replace(line, place="", reason="") for line in lines), arithmetic=())
 
 
-def payouts_made(payment: PotPayment, currency: str) -> PayoutTable:
-    """The payouts that were made."""
+def payouts_made(payment: PotPayment, currency: str, *, per_place: int = 1) -> PayoutTable:
+    """The payouts that were made; `per_place`: 2 if both players of a pair are paid for its place."""
     rows: list[Row] = [
         (each.place, str(each.member or gettext(CLUB)), each.amount, each.reason, None) for each in payouts_of(payment)
     ]
-    return _table(rows, payment.arithmetic, payment.total, currency, is_paid=True)
+    return _table(rows, payment.arithmetic, payment.total, currency, is_paid=True, per_place=per_place)
 
 
 def payouts_due(sheet: Sheet[int], names: Mapping[int, str], currency: str, form: PayForm | None = None) -> PayoutTable:
@@ -78,10 +78,12 @@ def payouts_due(sheet: Sheet[int], names: Mapping[int, str], currency: str, form
     return _table(rows, sheet.arithmetic, sheet.pot, currency, is_paid=False)
 
 
-def _table(rows: Sequence[Row], arithmetic: Sequence[str], total: int, currency: str, *, is_paid: bool) -> PayoutTable:
+def _table(
+    rows: Sequence[Row], arithmetic: Sequence[str], total: int, currency: str, *, is_paid: bool, per_place: int = 1
+) -> PayoutTable:
     level = Counter(place for place, *_ in rows)
     lines = tuple(
-        PayoutLine(_place(place, level), name, money_text(amount, currency), reason, field)
+        PayoutLine(_place(place, level[place] > per_place), name, money_text(amount, currency), reason, field)
         for place, name, amount, reason, field in rows
         if amount >= 0
     )
@@ -90,8 +92,8 @@ def _table(rows: Sequence[Row], arithmetic: Sequence[str], total: int, currency:
     return PayoutTable(lines, tuple(arithmetic), money_text(total, currency), together, added, total + adds, is_paid)
 
 
-def _place(place: int | None, level: Mapping[int | None, int]) -> str:
-    return "" if place is None else place_text(place, shared=level[place] > 1)
+def _place(place: int | None, shared: bool) -> str:
+    return "" if place is None else place_text(place, shared=shared)
 
 
 Account, Kind = Posting.Account, Transaction.Kind

@@ -152,7 +152,7 @@ def payout_table_of(pot_payout: PotPayout, state: StoredTournament, form: PayFor
     """The payouts that were made, otherwise those due."""
     currency = state.tournament.club.currency
     if pot_payout.payment:
-        return payouts_made(pot_payout.payment, currency)
+        return payouts_made(pot_payout.payment, currency, per_place=2 if state.tournament.in_pairs else 1)
     names = {entry: player.name for entry, player in state.players.items()}
     return payouts_due(pot_payout.sheet, names, currency, form)
 

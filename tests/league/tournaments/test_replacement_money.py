@@ -11,11 +11,12 @@ from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.payouts import pot_payouts
+from league.tournaments.presentation.money_page import payout_table_of
 from league.tournaments.queries.entries import entry_of
 from league.tournaments.queries.fees import owing
 from league.tournaments.services.entries import set_fee
 from league.tournaments.services.pairs import draw_partners
-from league.tournaments.services.payouts import pay_out
+from league.tournaments.services.payouts import pay_out, set_payout
 from league.tournaments.services.pools import change_pool
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_replacements import entry, replace, undo
@@ -114,8 +115,11 @@ def test_places_and_prizes_belong_to_the_current_player(day):
 
 
 def test_both_players_of_a_drawn_pair_are_paid_also_after_a_replacement(day):
-    """$20 of four players who entered alone, all of it to the pair that wins."""
-    cup = day(KNOCK_OUT, people=4, sides=Tournament.Sides.DRAWN)
+    """$40 of eight players who entered alone: half to the winners, a quarter to the next, the rest to two pairs."""
+    cup = day(KNOCK_OUT, people=8, sides=Tournament.Sides.DRAWN)
+    percents = cup.tournament.format.but(payout="percent", percents=(50, 25, 15, 10))
+    set_payout(tournament_id=cup.tournament.pk, format=percents, consolation_share=0, by=cup.by)
+    cup.tournament.refresh_from_db()
     draw_partners(tournament_id=cup.tournament.pk, expected_version=0, by=cup.by)
     pair = cup.tournament.entries.exclude(partner=None).order_by("number").first()
     own = cup.tournament.entries.get(status=Entry.Status.PARTNER, member=pair.partner)
@@ -126,7 +130,9 @@ def test_both_players_of_a_drawn_pair_are_paid_also_after_a_replacement(day):
         tournament_id=cup.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.version, by=cup.by
     )
     paid = {str(each.member): each.amount for each in cup.tournament.pot.payments.get().payouts.all()}
-    assert paid == {str(pair.member): 1000, "Zoe": 1000}
+    assert {name: paid[name] for name in (str(pair.member), "Zoe")} == {str(pair.member): 1000, "Zoe": 1000}
+    lines = payout_table_of(pot_payouts(cup.state)[0], cup.state).lines
+    assert [line.place for line in lines] == ["1", "1", "2", "2", "T3", "T3", "T3", "T3"]
 
 
 @pytest.mark.slow
