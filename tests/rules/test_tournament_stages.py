@@ -75,7 +75,7 @@ def called(state: TournamentState) -> StageView:
             games=(open_game(each.number, *each.entries),),
             best_of=1,
         )
-        for each in plan.meetings
+        for each in plan.pairings
     )
     first = RoundView(1, 1, pairings, plan.inputs, FORMAT)
     return replace(view, entrants=view.newcomers, newcomers=(), rounds=(first,))
@@ -85,7 +85,7 @@ def called(state: TournamentState) -> StageView:
 def test_everyone_is_paired_once_in_a_first_round(kind: Kind) -> None:
     plan = paired(before_play(kind))
     assert plan
-    assert sorted(entry for each in plan.meetings for entry in each.entries) == list(PLAYERS)
+    assert sorted(entry for each in plan.pairings for entry in each.entries) == list(PLAYERS)
 
 
 def test_the_same_lot_gives_the_same_pairing() -> None:

@@ -106,7 +106,7 @@ def _results(view: StageView) -> defaultdict[int, list[CrossTableResult]]:
 def _result(number: int, pairing: PairingView, player: Player, score: GameScore[int] | None) -> CrossTableResult:
     if pairing.is_bye:
         return CrossTableResult(number, (), _("bye"), HAD_BYE)
-    _partner, opponents = pairing.others_of(player.entry)
+    _partner, opponents = pairing.partner_and_opponents(player.entry)
     others, whom = tuple(each.entry for each in opponents), listed(each.name for each in opponents)
     if pairing.is_missing:
         return CrossTableResult(number, others, "·", TO_PLAY, whom)

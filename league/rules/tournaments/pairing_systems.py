@@ -43,7 +43,7 @@ class Lot:
 class Plan:
     """The next round of a stage, and the inputs from which it was computed."""
 
-    meetings: tuple[NewPairing, ...]
+    pairings: tuple[NewPairing, ...]
     inputs: dict[str, Any] = field(default_factory=dict)
 
 
@@ -153,10 +153,10 @@ def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
     plan = _planned(tuple(present), view.stage.planned_rounds or 1, called)
     if not plan:
         return None
-    meetings = [
+    pairings = [
         NewPairing(number, table.players, table.uncounted) for number, table in enumerate(plan[0].tables, start=1)
     ]
-    return Plan(tuple(meetings), {"players": list(present), "catch_up": plan[0].catch_up})
+    return Plan(tuple(pairings), {"players": list(present), "catch_up": plan[0].catch_up})
 
 
 @lru_cache(maxsize=8)  # cached: a page asks whether there is another round and then for it, and it is slow
@@ -176,8 +176,8 @@ def _by_tables(view: StageView, present: Sequence[int], lot: Lot) -> Plan:
     mix = table_mix(view.stage, len(present))
     called = [_as_round(round_) for round_ in view.rounds]
     (found,) = mixed(present, rounds=1, dice=lot.dice, mix=mix, called=called)
-    meetings = [NewPairing(number, seated(table.sides)) for number, table in enumerate(found.tables, start=1)]
-    return Plan(tuple(meetings), {"players": list(present), "seed": lot.seed})
+    pairings = [NewPairing(number, seated(table.sides)) for number, table in enumerate(found.tables, start=1)]
+    return Plan(tuple(pairings), {"players": list(present), "seed": lot.seed})
 
 
 def _as_round(round_: RoundView) -> Round[int]:
@@ -188,9 +188,9 @@ def _as_round(round_: RoundView) -> Round[int]:
 
 
 def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:
-    meetings = [NewPairing(number, both) for number, both in enumerate(pairs_to_call(view, players), start=1)]
+    pairings = [NewPairing(number, both) for number, both in enumerate(pairs_to_call(view, players), start=1)]
     groups = [[player.entry for player in group] for group in groups_of(view.stage, players)]
-    return Plan(tuple(meetings), {"groups": groups}) if meetings else None
+    return Plan(tuple(pairings), {"groups": groups}) if pairings else None
 
 
 def _by_draw(view: StageView, contenders: Iterable[Contender[int]], lot: Lot) -> Plan:
@@ -202,10 +202,10 @@ def _by_draw(view: StageView, contenders: Iterable[Contender[int]], lot: Lot) ->
 def _matched(contenders: Iterable[Contender[int]], lot: Lot, *, counts_bye: bool) -> Plan:
     inputs = SwissInputs(tuple(contenders), lot.seed)
     found = pair(inputs.contenders, dice=lot.dice)
-    meetings = [NewPairing(number, both) for number, both in enumerate(found.pairs, start=1)]
+    pairings = [NewPairing(number, both) for number, both in enumerate(found.pairs, start=1)]
     if found.bye is not None and counts_bye:
-        meetings.append(NewPairing(len(meetings) + 1, (found.bye,)))
-    return Plan(tuple(meetings), inputs.as_data())
+        pairings.append(NewPairing(len(pairings) + 1, (found.bye,)))
+    return Plan(tuple(pairings), inputs.as_data())
 
 
 def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[int]]:
@@ -230,5 +230,5 @@ def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[i
 
 
 def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
-    meetings = tuple(NewPairing(number, tuple(both)) for number, *both in matches_to_call(view, seeded))
-    return Plan(meetings, {"seeds": [player.entry for player in seeded]}) if meetings else None
+    pairings = tuple(NewPairing(number, tuple(both)) for number, *both in matches_to_call(view, seeded))
+    return Plan(pairings, {"seeds": [player.entry for player in seeded]}) if pairings else None

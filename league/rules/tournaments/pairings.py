@@ -1,4 +1,4 @@
-"""A pairing: its players, its outcome, and their scores."""
+"""A pairing: its players and its outcome."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -156,7 +156,7 @@ class PairingView:
     def entries(self) -> tuple[int, ...]:
         return tuple(player.entry for player in self.players)
 
-    def others_of(self, entry: int) -> tuple[Player | None, tuple[Player, ...]]:
+    def partner_and_opponents(self, entry: int) -> tuple[Player | None, tuple[Player, ...]]:
         """The partner of a player, who has one only at a table of four; and the opponents, none with a bye."""
         own = next(side for side in self.sides if any(player.entry == entry for player in side))
         partner = next((player for player in own if player.entry != entry), None)
@@ -166,7 +166,7 @@ class PairingView:
         """ "table 4, against Ann", "table 4, with Bob, against Ann and Cy" for one of its players; "bye"."""
         if self.is_bye:
             return gettext("bye")
-        partner, opponents = self.others_of(entry)
+        partner, opponents = self.partner_and_opponents(entry)
         return seat_text(self.table, partner.name if partner else "", [player.name for player in opponents])
 
     @property

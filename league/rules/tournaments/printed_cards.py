@@ -54,7 +54,7 @@ def _lines(view: StageView, entry: int, known: Scores) -> list[ScorecardLine]:
 def _seat(pairing: PairingView, entry: int) -> str:
     if pairing.is_bye:
         return _("bye")
-    partner, opponents = pairing.others_of(entry)
+    partner, opponents = pairing.partner_and_opponents(entry)
     names = [f"{each.name} ({each.number})" for each in opponents]
     if partner:
         return seat_text(pairing.table, f"{partner.name} ({partner.number})", names)

@@ -187,7 +187,7 @@ def _seat(state: StoredTournament, mine: Entry) -> str:
     table = to_play(state, mine.pk)
     if table is None:
         return ""
-    partner, opponents = table.pairing.others_of(mine.pk)
+    partner, opponents = table.pairing.partner_and_opponents(mine.pk)
     where = {"name": listed(each.name for each in opponents), "table": table.pairing.table}
     if partner:
         return _("You and %(partner)s play %(name)s at table %(table)s.") % {**where, "partner": partner.name}

@@ -78,9 +78,9 @@ def _check_may_call(state: TournamentState, view: StageView, expected_version: i
 def _begin(tournament: Tournament, round_: Round, plan: Plan, tables: Iterator[int]) -> None:
     pairings = Pairing.objects.bulk_create(
         Pairing(round=round_, number=each.number, table=table, **seats(each.entries))
-        for each, table in zip(plan.meetings, tables, strict=False)
+        for each, table in zip(plan.pairings, tables, strict=False)
     )
-    begin_games(tournament, [(pairing, each.uncounted) for pairing, each in zip(pairings, plan.meetings, strict=True)])
+    begin_games(tournament, [(pairing, each.uncounted) for pairing, each in zip(pairings, plan.pairings, strict=True)])
 
 
 @transaction.atomic
