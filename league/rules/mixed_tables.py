@@ -1,4 +1,8 @@
-"""Seats a session at tables of two, three and four, so that people meet as many others as possible."""
+"""Seats players at tables of two, three and four, so that they meet as many others as possible.
+
+The number of tables of each size is given: in a session the organizer's or the first of `mixes`, in a tournament that
+of `tournaments.pairing_systems.table_mix`.
+"""
 
 from __future__ import annotations
 

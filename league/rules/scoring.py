@@ -1,4 +1,4 @@
-"""The points of one game for each player, and whether it is single, double (a skunk) or double double."""
+"""The points of one game, or of sitting out, for each player; a game is single, double (a skunk) or double double."""
 
 from __future__ import annotations
 

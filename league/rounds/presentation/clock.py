@@ -13,7 +13,7 @@ from league.rules.games import GameView
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A round's clock: `left` in seconds, 0 once the time is up."""
+    """A round's clock: `left` in seconds; 0 once the time is up, as `_clock.html` and `_round_on_the_wall.html` say."""
 
     ends_at: datetime
     left: int

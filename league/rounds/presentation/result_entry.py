@@ -42,7 +42,7 @@ class Conflict:
 
 
 def preview_of(form: ResultForm, game: GameView) -> str:
-    """The meaning of a partly typed result, in a sentence: skunks are computed, never typed. Empty if it has none."""
+    """The sentence of `scoring.explanation` for a partly typed result: skunks are computed, never typed. Or empty."""
     pegs = form.cleaned_data.get("pegs") if form.is_valid() else None
     return scoring.explanation(game.fmt, [side.players for side in game.sides], pegs) if pegs else ""
 

@@ -1,4 +1,4 @@
-"""Entry fees in the ledger."""
+"""Books entry fees in the ledger. A director changes one with `entries.set_fee`; a withdrawal changes none."""
 
 from league.accounts.models import User
 from league.clubs.models import Member
