@@ -1,4 +1,4 @@
-"""A bracket in progress: who meets whom after some results, playable meetings, and places."""
+"""A bracket in progress: who meets whom after some results, walkovers, playable meetings, and places."""
 
 from __future__ import annotations
 

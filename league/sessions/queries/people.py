@@ -1,4 +1,4 @@
-"""The players who are here, those who may still come, and their debts."""
+"""The players who came, with their debts. The names to tap at check-in: `Desk.to_add` in `rounds.queries.desk`."""
 
 from dataclasses import dataclass
 from datetime import date, datetime

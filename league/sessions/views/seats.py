@@ -1,4 +1,4 @@
-"""Step 2: seating, swaps by hand, and the costs of the next round."""
+"""Step 2: seating, swaps by hand, and the costs of the next round (“Why these seats?”)."""
 
 from functools import partial
 
