@@ -1,4 +1,4 @@
-"""Closing a session: freezes the standings, pays the pot and counts the cash. And reopening it."""
+"""Closing a session: freezes the standings, pays the pot and counts the cash. Reopening it. And deciding ties."""
 
 from collections.abc import Collection, Mapping
 
