@@ -1,4 +1,4 @@
-"""The tables of a tournament: their numbers, who has a seat, and who sits out."""
+"""The tables of a tournament: their numbers, who has a seat, and who sits out. Their sizes: `table_mix`."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
