@@ -1,13 +1,13 @@
 """A tournament on a player's own page: the table, its reports, the scorecard and the standings."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from league.clubs.models import Member
+from league.clubs.models import Club, Member
 from league.results.presentation.standings import StandingsTable
 from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
@@ -18,11 +18,12 @@ from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.printed_cards import card_of
+from league.rules.tournaments.stage_dependencies import is_used
 from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import Entry
 from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.pools import own_pot_paid
-from league.tournaments.queries.state import state_of
+from league.tournaments.queries.state import StoredTournament, state_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def players_tournament(
         round=round_.number,
         seat=_seat(pairing, entry.pk) if sees.pairings and (pairing.is_missing or pairing.is_bye) else "",
         clock=clock_of(round_.clock_until, now) if sees.pairings and pairing.is_missing else None,
-        reports=_reports(shown, player, tournament.reports, refused) if may_report else (),
+        reports=_reports(state, shown, player, refused) if may_report else (),
         card=card_of(stage, entry.pk) if sees.pairings and not stage.stage.has_bracket else (),
         standings=_standings(stage, entry.pk) if sees.standings and not stage.stage.has_bracket else None,
     )
@@ -89,8 +90,14 @@ def _seat(pairing: PairingView, entry: int) -> str:
     return _("You have a bye.") if pairing.is_bye else capfirst(pairing.seat_of(entry))
 
 
-def _reports(shown: Sequence[Met], player: Member, rule: str, refused: ReportForm | None) -> list[Reports]:
-    """The reports of games without a ruling: in a best of n, the current game and the one before."""
+def _reports(
+    state: StoredTournament, shown: Sequence[Met], player: Member, refused: ReportForm | None
+) -> list[Reports]:
+    """The reports of games without a ruling: in a best of n, the current game and the one before.
+
+    Where later pairings use the result, no report is taken.
+    """
+    used = {game.pk for view, _round, one in shown if is_used(state, view, one) for game in one.games}
     played = [
         (_title(pairing, number), game)
         for _stage, _round, pairing in shown
@@ -98,7 +105,8 @@ def _reports(shown: Sequence[Met], player: Member, rule: str, refused: ReportFor
         for number, game in reversed([*enumerate(pairing.games, start=1)][-2:])
         if side_of(game, player.pk) >= 0
     ]
-    return reports_of(played, player.pk, rule, refused=refused, one_card_a_side=True)
+    found = reports_of(played, player.pk, state.tournament.reports, refused=refused, one_card_a_side=True)
+    return [replace(each, rule=Club.Reports.OFF) if each.game.pk in used else each for each in found]
 
 
 def _title(pairing: PairingView, game: int) -> str:

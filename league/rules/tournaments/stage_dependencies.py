@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from common.language import gettext as _
 from common.language import ngettext
+from league.rules.bracket_state import depending_on
 
+from .knockouts import bracket_of
 from .pairing_systems import is_over, players_for
-from .pairings import Player
+from .pairings import PairingView, Player
 from .state import StageView, TournamentState
 
 
@@ -46,6 +48,16 @@ def why_not_revertible(view: StageView) -> str:
 def why_stage_locked(state: TournamentState, view: StageView) -> str:
     """A sentence that names a later stage which already uses the outcome of this one; empty if there is none."""
     return why_taken_up(next((later.stage for later in state.followers(view) if later.has_begun), None))
+
+
+def is_used(state: TournamentState, view: StageView, pairing: PairingView) -> bool:
+    """Whether later pairings depend on a pairing's result: those of a later stage, or of the same knockout."""
+    if any(later.has_begun for later in state.followers(view)):
+        return True
+    if not view.stage.has_bracket:
+        return False
+    bracket = bracket_of(view.stage.kind, len(view.entrants), third_place=view.stage.third_place)
+    return not depending_on(bracket, pairing.number).isdisjoint(each.number for each in view.pairings)
 
 
 def why_taken_up(later: object) -> str:

@@ -11,11 +11,12 @@ from common.errors import Refused
 from league.results.models import CardLine
 from league.rounds.services import phones
 from league.rounds.services.reports import report_result
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Tournament
 from league.tournaments.services.tables import PairingTable
 from testing.factories import MemberFactory
 from testing.forms import seen_by
-from testing.tournaments import AMERICAN, KNOCK_OUT, TournamentDriver, url
+from testing.tournaments import AMERICAN, KNOCK_OUT, Kind, TournamentDriver, url
 from tests.league.players.conftest import Phone
 from tests.league.players.halls import ONE_ROUND, TournamentHall
 
@@ -126,6 +127,28 @@ def test_a_result_by_which_others_were_paired_is_not_changed_by_a_phone(hall):
     it.cup.call(2)
     assert "Later pairings already use this result." in it.send("Bob", typed, game=game)
     assert CardLine.objects.count() == 0
+
+
+class HallOfFour(TournamentHall):
+    names = ("Ann", "Bob", "Carla", "Dev")
+
+
+@pytest.mark.parametrize(
+    ("stages", "called"),
+    [
+        ([StagePlan("Knockout", Kind.KNOCK_OUT)], 1),
+        ([ONE_ROUND[0], replace(AMERICAN[1], qualify_one_in=2)], 2),
+    ],
+)
+def test_a_player_who_is_out_is_offered_no_other_report_once_the_winner_plays_on(organizer, stages, called):
+    it = HallOfFour(organizer, "first", stages=stages)
+    it.cup.play()
+    loser = it.pairing.second.name
+    assert it.reports(loser)[0].may_report
+    it.cup.call(called)
+    (shown,) = it.reports(loser)
+    assert not shown.may_report
+    assert shown.sentence.startswith("Saved result:")
 
 
 def test_the_cross_check_does_not_list_games_that_the_desk_decided(hall):
