@@ -226,7 +226,7 @@ def _button(
 
 
 @register.simple_tag(takes_context=True)
-def socket_url(context: Context, what: str, pk: int) -> str:
+def socket_url(context: Context, what: str, pk: int | str) -> str:
     """The URL of a page's socket, as in /ws/sessions/7/. It has the version of the page, if that is known."""
     version = getattr(context.get("request"), "pages_version", "")
     return f"/ws/{what}/{pk}/" + (f"?version={version}" if version else "")
@@ -234,7 +234,14 @@ def socket_url(context: Context, what: str, pk: int) -> str:
 
 @register.simple_block_tag(takes_context=True)
 def live_region(
-    context: Context, content: SafeString, read: str, what: str, pk: int, *, calm: bool = False, is_mute: bool = False
+    context: Context,
+    content: SafeString,
+    read: str,
+    what: str,
+    pk: int | str,
+    *,
+    calm: bool = False,
+    is_mute: bool = False,
 ) -> SafeString:
     """A part of a page (`#work`) that is requested from `read` every 15 seconds, and on "changed" from its socket.
 

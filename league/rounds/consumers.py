@@ -1,6 +1,7 @@
 """The socket of a session or a tournament: it sends only "changed", and the page reloads."""
 
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import parse_qs
 
 from asgiref.sync import sync_to_async
@@ -45,9 +46,13 @@ class RoundsSocket(PageSocket):
 
     async def _allowed(self) -> list[str]:
         where, cookies = self.scope["url_route"]["kwargs"], self.scope["cookies"]
-        return await database_sync_to_async(self._groups)(where["kind"], where["pk"], self.scope["user"], cookies)
+        return await database_sync_to_async(self.groups_at)(where, self.scope["user"], cookies)
 
-    def _groups(
+    def groups_at(self, where: Mapping[str, Any], user: User | AnonymousUser, cookies: Mapping[str, str]) -> list[str]:
+        """The groups to join for the arguments of the URL."""
+        return self.groups_for(where["kind"], where["pk"], user, cookies)
+
+    def groups_for(
         self, kind: type[Published], pk: int, user: User | AnonymousUser, cookies: Mapping[str, str]
     ) -> list[str]:
         """The groups to join: the page's, and that of the player whose link opened it or of the public.

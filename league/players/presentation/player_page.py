@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from operator import attrgetter
 from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
@@ -13,12 +14,14 @@ from league.money.queries import debts_of
 from league.players.presentation.players_tournament import PlayersTournament, players_tournament
 from league.results.presentation.standings import SessionStandings
 from league.rounds.forms.results import ReportForm
+from league.rounds.models import Published
 from league.rounds.policies import visibility_for
 from league.rounds.presentation.clock import Clock, clock_of
 from league.rounds.presentation.reports import Reports, reports_of, side_of
 from league.rules.printed_scorecard import ScorecardLine
 from league.rules.sessions import RoundView, SessionState
 from league.sessions.models import CheckIn, Session
+from league.sessions.policies import OPEN
 from league.sessions.presentation.paper import card_of
 from league.sessions.presentation.standings import session_standings
 from league.sessions.queries import calendar, people, rounds
@@ -43,15 +46,6 @@ class LastResults:
     session: Session
     card: Sequence[ScorecardLine]
     standings: SessionStandings | None
-
-
-@dataclass(frozen=True, slots=True)
-class Live:
-    """What the page follows, as `live_region` takes it."""
-
-    what: str
-    pk: int
-    is_mute: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +77,7 @@ class PlayerPage:
     @property
     def is_open(self) -> bool:
         """Whether the player can check in or leave."""
-        return self.session is not None and self.session.status in (Session.Status.CHECKING_IN, Session.Status.PLAYING)
+        return self.session is not None and self.session.status in OPEN
 
     @property
     def is_here(self) -> bool:
@@ -94,11 +88,18 @@ class PlayerPage:
         return self.session is not None or not self.tournaments
 
     @property
-    def live(self) -> Live:
-        """The session, while it is open; otherwise the first tournament, if there is one."""
-        if self.tournaments and not self.is_open:
-            return Live("tournaments", self.tournaments[0].pk, self.tournaments[0].is_blind)
-        return Live("sessions", self.session.pk if self.session else 0, not self.is_open or self.is_blind)
+    def is_mute(self) -> bool:
+        """Whether nothing of what the page follows can be seen, so that there is no socket for it."""
+        return not (self.is_open and not self.is_blind) and all(each.is_blind for each in self.tournaments)
+
+    @property
+    def above(self) -> list[PlayersTournament]:
+        """The tournaments above the session: those in progress and, unless it is open, those to come."""
+        return [each for each in self.tournaments if each.rank <= (not self.is_open)]
+
+    @property
+    def below(self) -> list[PlayersTournament]:
+        return [each for each in self.tournaments if each.rank > (not self.is_open)]
 
 
 def player_page(
@@ -109,10 +110,13 @@ def player_page(
     refused: the form of a report that was not saved.
     """
     today = now.astimezone(club.zone).date()
-    tournaments = [
-        players_tournament(entry, player, reader=reader, now=now, refused=refused)
-        for entry in entries_playing(club, player, today)
-    ]
+    tournaments = sorted(
+        (
+            players_tournament(entry, player, reader=reader, now=now, refused=refused)
+            for entry in entries_playing(club, player, today)
+        ),
+        key=attrgetter("rank"),
+    )
     session = calendar.next_session(club, today, player)
     page = PlayerPage(
         player,
@@ -138,6 +142,13 @@ def player_page(
         standings=session_standings(session, state, own=player.pk) if sees.standings else None,
         reports=_reports(session, state, player, refused),
     )
+
+
+def followed(club: Club, player: Member, today: date) -> list[Published]:
+    """What the page shows and what changes during play: the open session, and the player's tournaments."""
+    session = calendar.next_session(club, today, player)
+    is_open = session is not None and session.status in OPEN
+    return [*([session] if is_open else ()), *(each.tournament for each in entries_playing(club, player, today))]
 
 
 def _last_results(player: Member, reader: Member | None) -> LastResults | None:

@@ -45,6 +45,11 @@ class PlayersTournament:
     card: Sequence[ScorecardLine] = ()
     standings: StandingsTable | None = None
 
+    @property
+    def rank(self) -> int:
+        """0 in progress, 1 still to come, 2 finished for the player."""
+        return 2 if not self.has_more else 0 if self.stage else 1
+
 
 Met = tuple[StageView, RoundView, PairingView]
 

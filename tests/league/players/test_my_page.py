@@ -177,6 +177,23 @@ def test_a_tournament_says_where_its_player_is_expected(phone, organizer):
     assert "against Player 002" not in phone.page
 
 
+def test_what_is_in_progress_is_above_what_comes_and_what_is_over(new_session, phone, organizer):
+    cup = TournamentDriver(SWISS, people=2, club=organizer.club)
+    Tournament.objects.update(date=timezone.localdate(timezone=organizer.club.zone))
+    phone.open(cup.tournament.entries.get(number=1).member)
+    new_session()
+
+    def is_above_the_session(text):
+        return phone.page.index(text) < phone.page.index("Check-in is open.")
+
+    assert not is_above_the_session("Your next table will appear here")
+    cup.call()
+    assert is_above_the_session("Table 1, against")
+    cup.play()
+    cup.play_out()
+    assert not is_above_the_session("You have no more games in this tournament.")
+
+
 def test_a_page_that_reads_itself_again_takes_no_message_from_the_page_to_come(new_session, phone, ann):
     tonight = new_session()
     phone.open(ann)
