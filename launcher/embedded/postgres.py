@@ -90,9 +90,19 @@ class Postgres:
         except (OSError, ValueError, psutil.Error):
             return False
 
+    @property
+    def _is_stopping(self) -> bool:
+        """Whether the running server takes no connections any more, as on a slow disk after an interrupted stop."""
+        try:
+            return self.running and "stopping" in (self.data / "postmaster.pid").read_text()
+        except OSError:  # it has just ended
+            return False
+
     def start(self) -> list[str]:
         """Start or adopt the server, and create its database; returns messages for the user."""
         said: list[str] = []
+        if self._is_stopping:
+            self.stop()
         if self.running:
             said.append(_("PostgreSQL was already running"))
         else:
@@ -113,9 +123,12 @@ class Postgres:
         return said
 
     def stop(self) -> None:
-        """Stop the server, rolling back open transactions; does nothing if it isn't running."""
+        """Stop the server, rolling back open transactions; does nothing if it isn't running.
+
+        A slow disk gets five minutes to write everything.
+        """
         if self.running:
-            self._run("pg_ctl", "-w", "-t", "30", "-D", str(self.data), "-m", "fast", "stop")
+            self._run("pg_ctl", "-w", "-t", "300", "-D", str(self.data), "-m", "fast", "stop")
 
     def dump(self, into: IO[bytes]) -> None:
         """Dump the current database in pg_dump's custom format; programs can keep using it."""

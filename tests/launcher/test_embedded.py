@@ -3,6 +3,7 @@
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -13,6 +14,7 @@ import redis
 from launcher.embedded.paths import LONGEST_SOCKET, kept, private, private_home, remember, remembered
 from launcher.embedded.postgres import QUICK_TO_LOSE, NoPostgres, Postgres
 from launcher.embedded.valkey import Valkey
+from testing.waiting import wait_until
 
 
 @pytest.fixture
@@ -33,6 +35,16 @@ def test_a_closed_and_deep_folder_has_a_server_too(postgres):
     with psycopg.connect(postgres.url) as database:
         assert database.execute("SHOW listen_addresses").fetchone() == ("",)
     assert postgres.start() == ["PostgreSQL was already running"]
+
+
+def test_a_server_that_is_stopping_is_started_again(postgres):
+    postgres.start()
+    with psycopg.connect(postgres.url):  # the server waits for it
+        os.kill(int((postgres.data / "postmaster.pid").read_text().split()[0]), signal.SIGTERM)
+        wait_until(lambda: "stopping" in (postgres.data / "postmaster.pid").read_text())
+        assert "PostgreSQL was already running" not in postgres.start()
+    with psycopg.connect(postgres.url) as database:
+        assert database.execute("SELECT 1").fetchone() == (1,)
 
 
 def test_a_refused_row_is_not_quoted_in_the_log(postgres):
