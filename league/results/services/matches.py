@@ -105,7 +105,7 @@ def record_match_result(*, match_id: UUID, keeps_cards: bool = False) -> Game | 
     by = User.objects.get(pk=outcome.confirmed_by) if outcome.confirmed_by else None
     newest = game.versions.filter(version=game.version).first()
     ours = newest is not None and newest.source == Source.MATCH
-    entry_id = uuid5(match_id, f"outcome {outcome.outcome_version}")
+    entry_id = _entry_id(match_id, outcome.outcome_version)
     is_won = outcome.over and outcome.winner is not None
     if is_won and (ours or game.status == Status.WAITING):
         played = GameResult(Status.PLAYED, list(outcome.pegs))
@@ -119,3 +119,22 @@ def record_match_result(*, match_id: UUID, keeps_cards: bool = False) -> Game | 
             game_id=game.pk, expected_version=game.version, by=by, entry_id=entry_id, keeps_cards=keeps_cards
         )
     return None
+
+
+def record_missed_outcome(*, game: Game) -> Game | None:
+    """Save the outcome of a match that ended while its game had an entered result, which was undone since.
+
+    None if there is none, or if the outcome was recorded and undone itself. The caller holds the lock.
+    """
+    link = GameMatch.objects.filter(game=game, stands=True, outcome_version__gt=0).first()
+    if game.status != Status.WAITING or link is None:
+        return None
+    if game.versions.filter(entry_id=_entry_id(link.match_id, link.outcome_version)).exists():
+        return None
+    link.outcome_version = 0
+    link.save()
+    return record_match_result(match_id=link.match_id)
+
+
+def _entry_id(match_id: UUID, outcome_version: int) -> UUID:
+    return uuid5(match_id, f"outcome {outcome_version}")

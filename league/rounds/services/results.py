@@ -12,6 +12,7 @@ from league.accounts.models import User
 from league.results.models import Game
 from league.results.queries.games import game_view
 from league.results.services import recording
+from league.results.services.matches import record_missed_outcome
 from league.rounds.services.tables import GameTable
 
 
@@ -58,6 +59,8 @@ def award_forfeit(
 def undo_result(*, table: GameTable, expected_version: int, by: User | None, entry_id: UUID) -> Game:
     """Restore the result before its last change; safe to send twice with the same entry id.
 
+    If the game's match has ended since the result was entered, its outcome is saved.
+
     Refusals: those of the table's `lock` and of `results.services.recording.undo_result`.
     """
     at = table.lock()
@@ -65,4 +68,7 @@ def undo_result(*, table: GameTable, expected_version: int, by: User | None, ent
         game_id=at.game.pk, expected_version=expected_version, by=by, entry_id=entry_id, keeps_cards=at.keeps_cards
     )
     at.note_change(game, "result_undone", by)
-    return game
+    if (recorded := record_missed_outcome(game=game)) is None:
+        return game
+    at.note_change(recorded, "match_recorded", None)
+    return recorded

@@ -134,9 +134,7 @@ def test_a_repeated_ruling_is_noted_once_and_restores_no_undone_result(called: S
     noted = called.session.journal.count()
     Pages(called).post(f"tables/{table_of(called).pk}/rule/", expected_version=0, **typed)
     assert called.session.journal.count() == noted
-    game = Game.objects.get(table=table_of(called))
-    at = SessionTable(called.session.pk, table_of(called).pk)
-    undo_result(table=at, expected_version=game.version, by=called.by, entry_id=uuid4())
+    undo(called)
     assert "Enter the result instead" in rule(called, **typed).content.decode()
 
 
@@ -152,6 +150,12 @@ def test_a_ruling_on_a_match_that_was_decided_since_its_page_was_opened_is_refus
     assert "This match was decided after you opened the page." in late.content.decode()
     match.refresh_from_db()
     assert match.ending == Match.Ending.RESIGNED
+
+
+def undo(called: SessionDriver) -> None:
+    game = Game.objects.get(table=table_of(called))
+    at = SessionTable(called.session.pk, table_of(called).pk)
+    undo_result(table=at, expected_version=game.version, by=called.by, entry_id=uuid4())
 
 
 def outcome(called: SessionDriver) -> str:
@@ -214,6 +218,10 @@ def test_a_result_that_was_entered_at_the_table_stands(called: SessionDriver, pl
     ending.resign(match_id=match.pk, seat=1)
     assert not tasks.record_match(str(match.pk))
     assert pegs(called) == [100, 121]
+    undo(called)
+    assert outcome(called).startswith("Ann by "), "until it is undone: then the match's outcome counts"
+    undo(called)
+    assert outcome(called) == "", "and may be undone too"
 
 
 def test_nothing_is_brought_into_a_closed_session_until_it_is_opened_again(
