@@ -25,7 +25,8 @@ class StageTools:
 
 def tools_of(here: Frame, views: Sequence[StageView]) -> list[StageTools | None]:
     """Of each stage; None for other readers, and in a tournament that is canceled or whose pot is paid."""
-    if not here.may_organize or here.state.is_canceled or own_pot_paid(here.tournament):
+    has_results = any(view.has_results for view in here.state.stages)  # without one no pot is paid
+    if not here.may_organize or here.state.is_canceled or (has_results and own_pot_paid(here.tournament)):
         return [None for _view in views]
     return [_tools(here.state, view) for view in views]
 
