@@ -63,8 +63,8 @@ def _found(session_id: int, expected_version: str) -> tuple[Session, SeatedRound
 def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: User | None) -> None:
     """Recreate the changed tables of a called round: each has a new game with the old one's deadline.
 
-    The tables are new rows, so an outdated page can't enter a result for players who have moved. A player who has left
-    gets no points for sitting out.
+    The tables are new rows, so an outdated page can't enter a result for players who have moved. Absent players stay
+    absent at their new tables. A player who has left gets no points for sitting out.
     """
     before = dict(shown.plan.numbered)
     changed = {number: table for number, table in plan.numbered if table != before[number]}
@@ -74,12 +74,14 @@ def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: U
     tables.update(game=None)
     discard_games(games=[shown.games[number] for number in changed], by=by, why=gettext("seats were swapped"))
     moved = [player for number, table in changed.items() for player in (*table.players, *before[number].players)]
+    absent = [*shown.row.seats.filter(check_in__in=moved, absent=True).values_list("check_in", flat=True)]
     shown.row.seats.filter(check_in__in=moved).delete()
     tables.delete()
     gone = session.check_ins.filter(pk__in=sitting_out).exclude(left_at=None).values_list("pk", flat=True)
     uncredited = plan.uncredited.union(gone)
     part = PlannedRound(tuple(changed.values()), sitting_out, numbers=tuple(changed), uncredited=uncredited)
     write_seats([(shown.row, part)])
+    shown.row.seats.filter(check_in__in=absent).exclude(table=None).update(absent=True)
     begin_games(session, tables.all())
     for number, moment in until.items():
         Game.objects.filter(table__round=shown.row, table__number=number).update(online_until=moment)

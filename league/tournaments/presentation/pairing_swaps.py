@@ -24,7 +24,7 @@ def swap_page(tournament: Tournament, view: StageView) -> SwapPage:
         % {"number": round_.number if round_ else 0},
         choices=[(player.entry, f"{player.name} ({where})") for player, where in swappable(view)],
         button=_("Save pairings"),
-        harmless=_("No one plays the same opponent again, and no one gets a second bye."),
+        harmless=_("The swap causes no rematch and no second bye."),
         nothing=_(
             "You can change pairings once a round has been called, while at least two of its tables have no result. "
             "In a knockout, the bracket decides the pairings."

@@ -1,6 +1,6 @@
 """The games of pairings: starting, discarding, continuing after a result, and replacing after a substitution."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from itertools import chain
 from types import MappingProxyType
@@ -78,9 +78,11 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
         restart_open_games(tournament, pairing.first.entry, by)
 
 
-def seats(entries: Sequence[int]) -> dict[str, int]:
-    """The fields of a `Pairing` for the entries in the order of their seats."""
-    return {f"{seat}_id": entry for seat, entry in zip(Pairing.SEATS, entries, strict=False)}
+def seats(entries: Sequence[int], absent: Collection[int] = ()) -> dict[str, int | bool]:
+    """The fields of a `Pairing` for the entries in the order of their seats, some of them `absent`."""
+    seated = [*zip(Pairing.SEATS, entries, strict=False)]
+    there = {f"{seat}_id": entry for seat, entry in seated}
+    return there | {f"{seat}_absent": entry in absent for seat, entry in seated}
 
 
 def begin_games(

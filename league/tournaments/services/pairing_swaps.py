@@ -83,15 +83,16 @@ def _named(view: StageView, round_: Round, change: SwapPlan) -> dict[str, Any]:
 def _seat(tournament: Tournament, view: StageView, round_: Round, change: SwapPlan, by: User | None) -> None:
     """Create new pairings with new games, so that an outdated page can't enter a result for swapped players.
 
-    The deadline for online play at a table is kept.
+    The deadline for online play at a table is kept, and who is absent.
     """
     before = [table.was for table in change.tables]
+    absent = {entry for each in before for entry in each.absent}
     uncounted = with_all_games(view)
     until = {each.number: each.online_until for each in before}
     drop_games(before, by)
     Pairing.objects.filter(pk__in=[each.pk for each in before]).delete()
     pairings = Pairing.objects.bulk_create(
-        Pairing(round=round_, number=table.was.number, table=table.was.table, **seats(table.now.entries))
+        Pairing(round=round_, number=table.was.number, table=table.was.table, **seats(table.now.entries, absent))
         for table in change.tables
     )
     seated = [(each, uncounted & {*table.now.entries}) for each, table in zip(pairings, change.tables, strict=True)]

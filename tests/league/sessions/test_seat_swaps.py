@@ -16,6 +16,7 @@ from league.rounds.services.results import undo_result
 from league.rules.presets import PRESETS
 from league.sessions.queries.seat_plan import next_round
 from league.sessions.services import attendance, seat_swaps
+from league.sessions.services.clock_and_absences import mark_absent
 from league.sessions.services.results import log_hand
 from league.sessions.services.tables import SessionTable
 from testing.sessions import ELEVEN, NOON, SessionDriver
@@ -152,6 +153,23 @@ def test_seats_of_a_called_round_are_swapped_at_tables_without_a_result(tonight:
     tonight.finish_round()
     tonight.play_all()
     assert rematches(tonight) == 0, "the later rounds are planned around the swap"
+
+
+def test_a_player_stays_absent_when_others_or_the_player_are_swapped(tonight: SessionDriver) -> None:
+    tonight.call(2)
+    first, second, third, *_rest = tonight.state().rounds[1].tables
+    (one, missed), keys = first.side_names, ids(tonight)
+    player = tonight.session.check_ins.get(pk=keys[missed]).member_id
+    mark_absent(session_id=tonight.session.pk, table_id=first.pk, player=player, absent=True, by=tonight.by)
+    for here, there in ((one, second.side_names[0]), (missed, third.side_names[0])):
+        seat_swaps.swap(
+            session_id=tonight.session.pk,
+            one_id=keys[here],
+            other_id=keys[there],
+            expected_version=called_version(tonight),
+            by=tonight.by,
+        )
+    assert [each.absent_names for each in tonight.state().rounds[1].tables[:3]] == [(), (), (missed,)]
 
 
 def test_the_preview_names_the_hand_and_the_call_that_a_swap_ends(tonight: SessionDriver) -> None:

@@ -14,6 +14,7 @@ from league.tournaments.models import Pairing, PairingSwap
 from league.tournaments.policies.pairing_swaps import plan_swap, swappable
 from league.tournaments.queries.pairing_rows import swaps_version
 from league.tournaments.services import pairing_swaps
+from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.pairing_swaps import undo_swap
 from league.tournaments.services.tables import PairingTable
 from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
@@ -230,6 +231,17 @@ def test_a_player_sitting_out_takes_the_place_of_another(day):
     assert goes.name in seats(robin)[1]
 
 
+def test_a_player_stays_absent_when_others_or_the_player_are_swapped(day):
+    swiss = day(SWISS, people=6)
+    swiss.call()
+    one, two, three = swiss.stage().current.pairings
+    missed = one.second
+    mark_absent(tournament_id=swiss.tournament.pk, pairing_id=one.pk, player=missed.entry, absent=True, by=swiss.by)
+    swap(swiss, one.first, two.first)
+    swap(swiss, missed, three.first)
+    assert [each.absent_names for each in swiss.stage().current.pairings] == [(), (), (missed.name,)]
+
+
 def test_a_volunteers_game_stays_uncounted_at_another_table(day):
     weekend = day(AMERICAN, people=7)
     while not (weekend.stage().rounds and weekend.stage().current.catch_up):
@@ -265,7 +277,7 @@ def test_a_director_chooses_two_looks_and_confirms(day):
     assert one.first.name in client.get(page).text
     assert "Tables that have a result, a report or a scorecard can’t be changed." in client.get(page).text
     chosen = {"one": one.first.entry, "other": two.first.entry}
-    assert "No one plays the same opponent again" in client.get(page, chosen).text
+    assert "The swap causes no rematch and no second bye." in client.get(page, chosen).text
     assert client.get(page, chosen | {"other": "x"}).status_code == 422
     sent = chosen | {"expected_version": seen(swiss)}
     assert "Enter a reason" in client.post(page, sent).text
