@@ -9,6 +9,7 @@ from league.clubs.policies import Who, may
 from league.results.queries.online import OnlineGame
 from league.rounds.presentation.addresses import address
 from league.rounds.presentation.clock import Overdue, RoundInPlay, clock_of, overdue_among
+from league.rules.games import listed
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import StageView
@@ -21,13 +22,13 @@ from league.tournaments.queries.state import StoredTournament
 class RoundStatus:
     """The status for tournaments/_round_status.html.
 
-    mine: the reader's own matches. absent: tables with absent players. overdue: matches past their deadline, for
-    organizers. online: deadlines for online play, by title or "" for all.
+    mine: the reader's own matches. absent: tables with absent players, and the names of those. overdue: matches past
+    their deadline, for organizers. online: deadlines for online play, by title or "" for all.
     """
 
     mine: Sequence[OnlineGame]
     playing: Sequence[RoundInPlay]
-    absent: Sequence[tuple[PairingView, Sequence[str]]]
+    absent: Sequence[tuple[PairingView, str]]
     overdue: Sequence[Overdue]
     online: Sequence[tuple[str, datetime]]
 
@@ -50,7 +51,7 @@ def round_status(state: StoredTournament, view: StageView, member: Member | None
     return RoundStatus(
         mine=own_online_games(tournament, member, now) if member and plays_online else [],
         playing=playing,
-        absent=[(pairing, pairing.absent_names) for pairing in view.missing if pairing.absent_names],
+        absent=[(pairing, listed(pairing.absent_names)) for pairing in view.missing if pairing.absent_names],
         overdue=overdue(tournament, view, now) if is_organizer else [],
         online=_online(view),
     )

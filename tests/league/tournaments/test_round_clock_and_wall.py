@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.rules.tournaments.printed_cards import cards_of
+from league.rules.tournaments.stage_plans import StagePlan
+from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.services.clock_and_absences import mark_absent, start_clock
 from league.tournaments.services.online import let_play_online
 from testing.clients import signed_in
@@ -55,6 +57,20 @@ def test_the_wall_shows_the_round_its_results_and_the_standings(hall):
     assert "by 10" in text
     assert "Swiss: standings" in text
     assert "<html" not in text
+
+
+def test_the_absent_players_of_a_table_of_four_are_named_in_a_row(day):
+    drive = day([StagePlan("Tables", Kind.TABLES, planned_rounds=1)], people=4)
+    drive.call()
+    (table,) = drive.stage().current.pairings
+    for player in table.players[:3]:
+        mark_absent(
+            tournament_id=drive.tournament.pk, pairing_id=table.pk, player=player.entry, absent=True, by=drive.by
+        )
+    one, two, three, _here = (player.name for player in table.players)
+    assert f"{one}, {two} and {three} are needed at table 1, {table.title}." in " ".join(
+        signed_in(drive.by).get(page(drive, "stage", number=1)).text.split()
+    )
 
 
 def test_the_wall_shows_simultaneous_playoffs_and_consolation(day):
