@@ -80,7 +80,7 @@ def next_round(view: StageView, players: Sequence[Player], lot: Lot) -> Plan | N
 
 
 def has_next_round(view: StageView, players: Sequence[Player]) -> bool:
-    """Whether there is a next round, without computing the pairing of a Swiss or a draw, which is slow."""
+    """Whether there is a next round, without computing the pairing of one that uses the lot, which is slow."""
     return _is_paired(view, players) or _follows(view, players) is not None
 
 

@@ -181,7 +181,7 @@ class StageForm(EditForm, SystemFields):
         choices=BEST_OF,
         initial=1,
         required=False,
-        help_text=_("A qualifying round always has one game per match."),
+        help_text=_("A qualifying round and tables always have one game per match."),
     )
 
     @classmethod

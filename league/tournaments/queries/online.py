@@ -26,10 +26,8 @@ def own_online_games(tournament: Tournament, member: Member, now: datetime) -> l
 
 def _online(**where: Any) -> QuerySet[Any]:
     """Open games of pairings that can be played online."""
-    gone = [
-        Q(**{f"{PAIRING}__{side}__status": Entry.Status.WITHDRAWN}) for side in ("first", "second")
-    ]  # the sides of a bracket's pairing
-    walked_over = (gone[0] | gone[1]) & Q(**{f"{PAIRING}__round__stage__kind__in": BRACKETS})
+    first, second = (Q(**{f"{PAIRING}__{seat}__status": Entry.Status.WITHDRAWN}) for seat in ("first", "second"))
+    walked_over = (first | second) & Q(**{f"{PAIRING}__round__stage__kind__in": BRACKETS})
     return waiting_games(online_until__isnull=False, **where).exclude(walked_over)
 
 

@@ -38,7 +38,8 @@ def fields_of(plan: StagePlan, *, in_pairs: bool) -> dict[str, Any]:
     Refuses what `clean_name` refuses, and as "in_pairs" tables of three and four in a tournament of pairs.
     """
     if in_pairs and plan.kind == Kind.TABLES:
-        raise Refused("in_pairs", _("Tables of two, three or four are only for singles. Two pairs meet at each table."))
+        sentence = _("Tables of two, three or four are only for singles. Choose another system for pairs.")
+        raise Refused("in_pairs", sentence)
     return plan.form_values | {"name": clean_name(plan.name, of=_("A stage’s name"))}
 
 

@@ -28,7 +28,7 @@ def add_stage(
 
     A stage that already followed for the same players now follows the new one, and takes its qualifiers. Refusals:
     "after_elimination", "before_others", "nobody_qualifies" so that there are no others, "used_later", "same_name",
-    "paid", and "changed_since" the stages with the `expected_version`.
+    "paid", "changed_since" the stages with the `expected_version`, and those of `fields_of`.
     """
     tournament = locked(tournament_id)
     check_version(expected_version, {"stages": stage_names(tournament)})
@@ -67,7 +67,7 @@ def change_stage(
     """Change a stage that has not begun; its place among the others stays.
 
     Refusals: "begun", "before_others", "used_later" if others have begun by its cut, "same_name", "paid",
-    "changed_since" the stage with the `expected_version`.
+    "changed_since" the stage with the `expected_version`, and those of `fields_of`.
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
