@@ -27,6 +27,7 @@ SYSTEMS = {
         *play_offs(best_of=3),
     ],
     "matches": IN_MATCHES,
+    "tables": [StagePlan("Tables", Kind.TABLES, planned_rounds=2), *play_offs(best_of=3)],
     "robin": ROUND_ROBIN,
     "twice": TWICE,
     "groups": GROUPS,

@@ -20,13 +20,14 @@ from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, SWISS, url
 from tests.league.tournaments.test_invariants import A_FEW, LUCK, Hall
 
 pytestmark = pytest.mark.django_db
-OPEN = (Kind.SWISS, Kind.ROTATION, Kind.DRAW, Kind.ROUND_ROBIN, Kind.GROUPS)
+OPEN = (Kind.SWISS, Kind.ROTATION, Kind.DRAW, Kind.ROUND_ROBIN, Kind.GROUPS, Kind.TABLES)
 LAST = (Kind.KNOCK_OUT, Kind.DOUBLE)
 NEEDED = {
     Kind.GROUPS: {"group_size": 3, "qualifiers_per_group": 2},
     Kind.SWISS: {"planned_rounds": 2},
     Kind.ROTATION: {"planned_rounds": 2},
     Kind.DRAW: {"planned_rounds": 2},
+    Kind.TABLES: {"planned_rounds": 2},
 }
 
 
