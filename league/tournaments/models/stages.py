@@ -180,6 +180,11 @@ class Pairing(models.Model):
             return gettext("%(name)s, bye") % {"name": self.first}
         return versus([listed(map(str, side)) for side in sides_of(entries)])
 
+    @property
+    def entry_ids(self) -> list[int]:
+        """The keys of its entries, in the order of their seats."""
+        return [entry for seat in self.SEATS if (entry := getattr(self, f"{seat}_id"))]
+
 
 class PairingSwap(Attributed):
     """Two entries that a director swapped in a called round, and the reason. Undoing it deletes it."""

@@ -42,7 +42,7 @@ def pairing_in(tournament: Tournament, pairing_id: int) -> PairingInStage:
     row = here.select_related("round__stage").annotate(has_later=Exists(later)).first()
     if row is None:
         raise KeyError(pairing_id)
-    stage, seated = row.round.stage, [entry for entry, _absent in _seated(row)]
+    stage, seated = row.round.stage, row.entry_ids
     partners = Entry.objects.filter(pk__in=seated).values("partner")
     entries = tournament.entries.filter(Q(pk__in=seated) | Q(member__in=partners))
     players = players_by_tournament([tournament], entries)[tournament.pk]

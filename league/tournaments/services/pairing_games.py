@@ -94,9 +94,7 @@ def begin_games(
 
     until: pairing -> deadline for starting it online.
     """
-    seated = {
-        each.pk: [entry for seat in Pairing.SEATS if (entry := getattr(each, f"{seat}_id"))] for each, _ in pairings
-    }
+    seated = {each.pk: each.entry_ids for each, _ in pairings}
     pairings = [(each, uncounted) for each, uncounted in pairings if len(seated[each.pk]) > 1]
     players = {
         entry: [member] if partner is None else [member, partner]
