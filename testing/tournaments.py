@@ -31,6 +31,7 @@ from testing.factories import ClubFactory, MemberFactory, UserFactory
 
 GRASS_ROOTS = PRESETS["acc-grass-roots"].but(fee=500, seating="rotation")
 SWISS = [StagePlan("Swiss", Kind.SWISS, planned_rounds=3)]
+TABLES = [StagePlan("Tables", Kind.TABLES, planned_rounds=3)]
 ROUND_ROBIN = [StagePlan("Round robin", Kind.ROUND_ROBIN)]
 TWICE = [StagePlan("Round robin", Kind.ROUND_ROBIN, cycles=2)]
 DOUBLE = [StagePlan("Double elimination", Kind.DOUBLE)]

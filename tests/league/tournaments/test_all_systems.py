@@ -14,7 +14,7 @@ from league.tournaments.services.pairs import draw_partners
 from league.web.access import ACCESS
 from testing.clients import signed_in
 from testing.scale import FULL
-from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TWICE, url
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TABLES, TWICE, url
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 IN_MATCHES = [StagePlan("Swiss", Kind.SWISS, planned_rounds=2, best_of=3)]
@@ -27,7 +27,7 @@ SYSTEMS = {
         *play_offs(best_of=3),
     ],
     "matches": IN_MATCHES,
-    "tables": [StagePlan("Tables", Kind.TABLES, planned_rounds=2), *play_offs(best_of=3)],
+    "tables": [*TABLES, *play_offs(best_of=3)],
     "robin": ROUND_ROBIN,
     "twice": TWICE,
     "groups": GROUPS,

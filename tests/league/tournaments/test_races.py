@@ -10,10 +10,11 @@ from league.tournaments.queries.pairing_rows import swaps_version
 from league.tournaments.services.pairing_swaps import swap
 from testing.database import triggers_off
 from testing.races import meet_at, refusals
-from testing.tournaments import SWISS, TournamentDriver
+from testing.tournaments import SWISS, TABLES, TournamentDriver
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SERVICES = "league.tournaments.services"
+THREE_TABLES = [(SWISS, 6), (TABLES, 12)]
 
 
 @contextmanager
@@ -90,8 +91,9 @@ def swap_at_once(swiss, monkeypatch):
     return meet_at(monkeypatch, f"{SERVICES}.pairing_swaps.plan_swap", hand(one, two), hand(two, three))
 
 
-def test_without_the_lock_two_exchanges_pass_each_other_and_one_breaks(monkeypatch):
-    swiss = TournamentDriver(SWISS, people=6)
+@pytest.mark.parametrize(("stages", "people"), THREE_TABLES)
+def test_without_the_lock_two_exchanges_pass_each_other_and_one_breaks(monkeypatch, stages, people):
+    swiss = TournamentDriver(stages, people=people)
     with lock_off(monkeypatch):
         ended = swap_at_once(swiss, monkeypatch)
     assert PairingSwap.objects.count() == 1
@@ -99,11 +101,12 @@ def test_without_the_lock_two_exchanges_pass_each_other_and_one_breaks(monkeypat
         refusals(ended)  # the error of one of them is not a Refused
 
 
-def test_of_two_concurrent_swaps_one_is_refused(monkeypatch):
-    swiss = TournamentDriver(SWISS, people=6)
+@pytest.mark.parametrize(("stages", "people"), THREE_TABLES)
+def test_of_two_concurrent_swaps_one_is_refused(monkeypatch, stages, people):
+    swiss = TournamentDriver(stages, people=people)
     assert refusals(swap_at_once(swiss, monkeypatch)) == ["changed"]
     assert PairingSwap.objects.count() == 1
-    assert len({player.entry for each in swiss.stage().current.pairings for player in each.players}) == 6
+    assert len({player.entry for each in swiss.stage().current.pairings for player in each.players}) == people
 
 
 def pair_at_once(cup, monkeypatch):

@@ -9,13 +9,11 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.rules.tournaments.printed_cards import cards_of
-from league.rules.tournaments.stage_plans import StagePlan
-from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.services.clock_and_absences import mark_absent, start_clock
 from league.tournaments.services.online import let_play_online
 from testing.clients import signed_in
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, url
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, TABLES, url
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +58,7 @@ def test_the_wall_shows_the_round_its_results_and_the_standings(hall):
 
 
 def test_the_absent_players_of_a_table_of_four_are_named_in_a_row(day):
-    drive = day([StagePlan("Tables", Kind.TABLES, planned_rounds=1)], people=4)
+    drive = day(TABLES, people=4)
     drive.call()
     (table,) = drive.stage().current.pairings
     for player in table.players[:3]:

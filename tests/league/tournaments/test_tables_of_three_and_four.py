@@ -24,10 +24,9 @@ from league.tournaments.tasks import record_match
 from testing.clients import signed_in
 from testing.factories import UserFactory
 from testing.seats import play_on, state_of
-from testing.tournaments import SWISS, line_of, url
+from testing.tournaments import SWISS, TABLES, line_of, url
 
 pytestmark = pytest.mark.django_db
-FOURS = [StagePlan("Tables", Kind.TABLES, planned_rounds=3)]
 THREES = [StagePlan("Tables", Kind.TABLES, planned_rounds=3, largest_table=3)]
 
 
@@ -38,12 +37,12 @@ def sizes(round_):
 @pytest.mark.parametrize(
     ("people", "stages", "tables"),
     [
-        (2, FOURS, [2]),
-        (3, FOURS, [3]),
-        (5, FOURS, [2, 3]),
-        (7, FOURS, [3, 4]),
-        (9, FOURS, [2, 3, 4]),
-        (12, FOURS, [4, 4, 4]),
+        (2, TABLES, [2]),
+        (3, TABLES, [3]),
+        (5, TABLES, [2, 3]),
+        (7, TABLES, [3, 4]),
+        (9, TABLES, [2, 3, 4]),
+        (12, TABLES, [4, 4, 4]),
         (7, THREES, [2, 2, 3]),
         (8, THREES, [2, 2, 2, 2]),
     ],
@@ -67,7 +66,7 @@ def test_people_meet_as_many_others_as_possible(day):
 
 
 def test_the_two_of_a_side_win_together_and_three_play_for_themselves(day):
-    it = day(FOURS, people=7)
+    it = day(TABLES, people=7)
     it.call()
     four, three = sorted(it.stage().current.pairings, key=lambda each: -len(each.players))
     it.record(four, (121, 80))
@@ -86,7 +85,7 @@ def test_the_two_of_a_side_win_together_and_three_play_for_themselves(day):
 
 
 def test_a_player_who_comes_late_plays_from_the_next_round(day):
-    it = day(FOURS, people=7)
+    it = day(TABLES, people=7)
     it.call()
     it.play()
     it.enter("Late Lou")
@@ -101,7 +100,7 @@ def test_a_player_who_comes_late_plays_from_the_next_round(day):
 
 
 def test_a_withdrawn_player_is_seated_no_more_and_the_open_game_is_forfeited(day):
-    it = day(FOURS, people=7)
+    it = day(TABLES, people=7)
     it.call()
     three = next(each for each in it.stage().current.pairings if len(each.players) == 3)
     it.withdraw(three.first.entry)
@@ -116,7 +115,7 @@ def test_a_withdrawn_player_is_seated_no_more_and_the_open_game_is_forfeited(day
 
 
 def test_a_replacement_takes_the_seat_at_a_table_of_four(day):
-    it = day(FOURS, people=4)
+    it = day(TABLES, people=4)
     it.call()
     (four,) = it.stage().current.pairings
     mark_absent(tournament_id=it.tournament.pk, pairing_id=four.pk, player=four.players[3].entry, absent=True, by=it.by)
@@ -131,7 +130,7 @@ def test_a_replacement_takes_the_seat_at_a_table_of_four(day):
 
 
 def test_two_players_of_different_tables_are_swapped(day):
-    it = day(FOURS, people=7)
+    it = day(TABLES, people=7)
     it.call()
     it.play()
     it.call()
@@ -166,7 +165,7 @@ def test_two_players_of_different_tables_are_swapped(day):
 
 
 def test_the_best_go_on_to_playoffs(day):
-    it = day([*FOURS, StagePlan("Playoffs", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=1)], people=9)
+    it = day([*TABLES, StagePlan("Playoffs", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=1)], people=9)
     it.play_out(1)
     it.play_out(2)
     assert it.is_over(2)
@@ -176,8 +175,8 @@ def test_the_best_go_on_to_playoffs(day):
 @pytest.mark.parametrize(
     ("people", "stages", "advice"),
     [
-        (7, FOURS, "7 players: 1 table of four, 1 table of three."),
-        (10, FOURS, "10 players: 2 tables of four, 1 table of two."),
+        (7, TABLES, "7 players: 1 table of four, 1 table of three."),
+        (10, TABLES, "10 players: 2 tables of four, 1 table of two."),
         (9, THREES, "9 players: 1 table of three, 3 tables of two."),
     ],
 )
@@ -188,7 +187,7 @@ def test_the_tables_are_said_before_the_round(day, people, stages, advice):
 
 def test_tables_of_three_and_four_are_only_for_singles(day):
     with pytest.raises(Refused) as refused:
-        day(FOURS, sides=Tournament.Sides.PAIRS)
+        day(TABLES, sides=Tournament.Sides.PAIRS)
     assert refused.value.code == "in_pairs"
     it = day(SWISS, people=4, sides=Tournament.Sides.PAIRS)
     with pytest.raises(Refused, match="only for singles"):
@@ -203,7 +202,7 @@ def test_tables_of_three_and_four_are_only_for_singles(day):
 def test_the_same_draw_gives_the_same_tables(day):
     seats = [
         [[each.name for each in pairing.players] for pairing in it.stage().pairings]
-        for it in (day(FOURS, people=11), day(FOURS, people=11))
+        for it in (day(TABLES, people=11), day(TABLES, people=11))
         if it.call()
     ]
     assert seats[0] == seats[1]
@@ -241,7 +240,7 @@ def test_a_director_plans_tables_and_enters_a_table_of_four(day, client):
 
 @pytest.mark.parametrize("people", [3, 4])
 def test_three_and_four_play_their_game_online(net, people):
-    cup = net(FOURS, people=people)
+    cup = net(TABLES, people=people)
     one, *others = cup.clients
     assert "Play online" in others[-1].get(cup.address("stage", number=1)).text
     one.post(cup.address("online", pairing=cup.pairing.pk))
@@ -259,7 +258,7 @@ def test_three_and_four_play_their_game_online(net, people):
 
 
 def test_pages_and_sheets_name_partner_and_opponents(day):
-    it = day(FOURS, people=7)
+    it = day(TABLES, people=7)
     it.call()
     four, three = sorted(it.stage().current.pairings, key=lambda each: -len(each.players))
     (a, c), (b, d) = four.sides
@@ -293,7 +292,7 @@ def test_pages_and_sheets_name_partner_and_opponents(day):
 
 
 def test_there_are_no_scorecards_to_compare(day):
-    it = day(FOURS, people=4)
+    it = day(TABLES, people=4)
     it.call()
     page = url(it.club, "cards", pk=it.tournament.pk, number=it.stage().stage.number)
     assert signed_in(it.by).get(page).status_code == 404
