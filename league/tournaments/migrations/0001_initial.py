@@ -425,6 +425,10 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('largest_table__in', (3, 4))), name='tables_of_three_or_four'),
         ),
         migrations.AddConstraint(
+            model_name='stage',
+            constraint=models.CheckConstraint(condition=models.Q(('best_of', 1), models.Q(('kind', 'tables'), _negated=True), _connector='OR'), name='one_game_at_tables_of_three_and_four'),
+        ),
+        migrations.AddConstraint(
             model_name='pool',
             constraint=models.UniqueConstraint(fields=('tournament', 'name'), name='one_pool_per_name_and_tournament'),
         ),

@@ -79,6 +79,9 @@ class Stage(models.Model):
                 name="groups_of_three_or_more",
             ),
             models.CheckConstraint(condition=models.Q(largest_table__in=(3, 4)), name="tables_of_three_or_four"),
+            models.CheckConstraint(
+                condition=models.Q(best_of=1) | ~models.Q(kind="tables"), name="one_game_at_tables_of_three_and_four"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from django.db import IntegrityError
 
 from common.errors import Refused
 from league.rules.brackets import slots
@@ -206,3 +207,8 @@ def test_a_wall_draws_the_open_matches_legibly(day):
     cup.play()
     cup.play_out()
     assert heights() == [16, 8]
+
+
+def test_a_pairing_at_tables_of_three_and_four_is_one_game(day):
+    with pytest.raises(IntegrityError, match="one_game_at_tables_of_three_and_four"):
+        day([StagePlan("Tables", Kind.TABLES, planned_rounds=3, best_of=3)])
