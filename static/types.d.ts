@@ -40,5 +40,5 @@ type HtmxEventName = "afterRequest" | "afterSettle" | "afterSwap" | "beforeHisto
   | "load" | "oobBeforeSwap" | "pushedIntoHistory" | "responseError" | "sendAbort" | "sendError" | "timeout";
 type HtmxEventMap = { [name in HtmxEventName as `htmx:${name}`]: HtmxEvent };
 
-interface WindowEventMap extends HtmxEventMap { say: CustomEvent<string>; unsent: CustomEvent<HTMLButtonElement | null> }
+interface WindowEventMap extends HtmxEventMap { say: CustomEvent<string>; unsent: CustomEvent<[HTMLButtonElement | null, FormData]> }
 interface HTMLElementEventMap extends HtmxEventMap {}

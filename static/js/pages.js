@@ -3,7 +3,7 @@
 // ===== Forms: each is sent once, some again after a lost connection, and no input is lost.
 
 const line = /** @type {HTMLElement} */ (document.getElementById("line"));
-/** @param {string} sentence for the banner at the foot; an empty one hides it */
+/** @param {string} sentence for the banner; an empty one hides it */
 const say = (sentence) => {
   if (line.textContent !== sentence) line.textContent = sentence;  // else it is announced again
   line.hidden = !sentence;
@@ -15,7 +15,7 @@ const { offline = "", resent = "", forbidden = "", failed = "" } = line.dataset;
 
 // --- A form is sent once: its buttons are disabled until the response.
 
-/** @type {WeakMap<HTMLFormElement, HTMLElement | null>} */
+/** @type {WeakMap<HTMLFormElement, [HTMLElement | null, FormData]>} */
 const pressed = new WeakMap();
 /** @param {HTMLFormElement} form */
 const controlsOf = (form) => /** @type {Field[]} */ ([...form.elements]);
@@ -53,7 +53,7 @@ addEventListener("submit", (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else if (form.method === "post") {
-    pressed.set(form, event.submitter);
+    pressed.set(form, [event.submitter, new FormData(form)]);
     disable(form);
   }
 }, true);
@@ -68,14 +68,14 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted && document.querySelector("[data-once]")) location.reload();
 });
 
-// Enter that is held down presses one button, not the next one too.
+// A held Enter presses only one button.
 addEventListener("keydown", (event) => {
   if (event.repeat && event.key === "Enter" && !event.target.matches("textarea")) event.preventDefault();
 }, true);
 
 // --- htmx: a response releases the form; without one the banner says so, and idempotent forms are sent again.
 
-// By the request: once the form is replaced, the event fires on an ancestor.
+// Once the form is replaced, the event fires on an ancestor.
 /** @param {HtmxEvent} event */
 const formOf = (event) => (event.detail.requestConfig?.elt ?? event.detail.elt)?.closest("form");
 /** @param {HtmxEvent} event */
@@ -86,7 +86,7 @@ const waiting = new Set();
 /** @param {HTMLFormElement} form sent again as it was, with the same button */
 function retry(form) {
   if (!waiting.delete(form) || !form.isConnected) return;
-  const button = pressed.get(form);
+  const button = pressed.get(form)?.[0];
   delete form.dataset.busy;
   enable(form);
   if (button) button.click();
@@ -184,8 +184,8 @@ history.replaceState(history.state, "", location.href);  // for Back after a ref
 
 addEventListener("input", keepDraft);
 addEventListener("change", keepDraft);
-// Without htmx it is sent once the server responds, as is any form while the connection may be lost: the page stays.
-// The input is kept if the user must sign in.
+// Without htmx it is sent once the server responds, as is any form while the connection may be lost: the page stays,
+// and the input if the user must sign in.
 /** @type {HTMLFormElement | null} */
 let asked = null;
 addEventListener("submit", async (event) => {

@@ -9,7 +9,7 @@ if (worker) navigator.serviceWorker?.register(worker).catch(() => {});  // none 
 
 const { kept } = document.body.dataset;
 if (kept !== undefined) {
-  const time = new Date(kept).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
+  const time = new Date(kept).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
   dispatchEvent(new CustomEvent("say", { detail: sentence.replace("{time}", time) }));
 }
 
@@ -17,7 +17,7 @@ const list = document.getElementById("kept");
 if (kept !== undefined || list) setInterval(() => fetch("/healthz").then(({ ok }) => ok && !own.size && location.reload(), () => {}), TRY_AGAIN);
 if (list) listKept(list);
 
-/** @param {HTMLElement} list to which a link to each page that is kept is added */
+/** @param {HTMLElement} list gets a link to each page that is kept */
 async function listKept(list) {
   for (const name of (await caches.keys()).filter((each) => each.startsWith("pages"))) {
     const pages = await caches.open(name);
@@ -40,7 +40,7 @@ if (navigator.serviceWorker?.controller) keepThem();
 else navigator.serviceWorker?.addEventListener("controllerchange", keepThem, { once: true });
 
 // ===== The outbox: offline entries wait in the browser, are sent in order, and survive a restart.
-// Each has an id: the server recognizes repeats. Anonymous pages have no outbox.
+// Each has an id. Anonymous pages have no outbox.
 
 const SEND_AGAIN = 5000;  // ms
 const page = document.getElementById("outbox");
@@ -69,7 +69,7 @@ async function entries(change) {
   });
 }
 
-/** @returns {Promise<Entry[]>} of this user, the oldest first */
+/** @returns {Promise<Entry[]>} of this user, oldest first */
 async function mine() {
   /** @type {Entry[]} */
   const all = await entries((store) => store.getAll());
@@ -91,20 +91,22 @@ if ("kept" in document.body.dataset) for (const form of document.forms) {  // it
   if (!form.dataset.draft) renew(idOf(form));
 }
 
-addEventListener("unsent", async ({ target, detail: button }) => {  // from pages.js: there was no response
+addEventListener("unsent", async ({ target, detail: [button, sent] }) => {  // from pages.js: no response
   const form = /** @type {HTMLFormElement} */ (target), id = idOf(form), key = keyOf(form);
   if (!id || !page) return;
-  const all = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  const body = all.filter(([name]) => name !== "csrfmiddlewaretoken");  // the page that sends it has one that is valid then
+  const body = [...sent].filter(([name]) => name !== "csrfmiddlewaretoken")  // each page has its own
+    .map(([name, value]) => [name, String(value)]);
   if (button?.name) body.push([button.name, button.value]);
-  const isOver = !form.closest("[data-resend]") && !form.dataset.draft;  // the next one is another entry
+  const isOver = !form.closest("[data-resend]") && !form.dataset.draft;  // another entry is next
   if (isOver) {
     renew(id);
+    const typed = [...new FormData(form)].filter(([name, value]) => value !== sent.get(name));  // since the press
     form.reset();
+    for (const [name, value] of typed) Object.assign(form.elements.namedItem(name) ?? {}, { value });
   } else if (form.closest("[data-resend]")) own.add(key);
   const what = button?.name ? button.textContent : Object.fromEntries(body).name || form.closest("section")?.querySelector("h2")?.textContent;
   const title = [document.title, what].filter(Boolean).join(": ").replace(/\s+/g, " ").trim();
-  const at = Math.max(Date.now(), 1 + ((await mine()).at(-1)?.at ?? 0));  // in their order, even if the clock was set back
+  const at = Math.max(Date.now(), 1 + ((await mine()).at(-1)?.at ?? 0));  // in order, even if the clock was set back
   const to = button?.hasAttribute("formaction") ? button.formAction : form.action;
   await entries((store) => store.put({ key, at, user, to, page: location.href, title, body }));
   if (isOver) say("resent");
@@ -131,7 +133,7 @@ async function sendAll() {
     const answer = await fetch(entry.to, { method: "POST", body: new URLSearchParams(entry.body), headers: headers() }).catch(() => null);
     if (!answer || answer.status >= 500 || answer.status === 429) break;
     const shown = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (answer.ok && readerOf(shown) !== user) {  // it waits until its reader is back
+    if (answer.ok && readerOf(shown) !== user) {  // for its reader
       say("forbidden");
       break;
     }
@@ -186,11 +188,11 @@ async function show() {
   }));
 }
 
-/** Waiting drafts, and an entry refused once more are put into their forms again. */
+/** Waiting drafts, and an entry refused once more, go into their forms again. */
 async function fill() {
   for (const { key, at, to, page: address, body } of await mine()) {
     const isAnswer = location.hash === `#${at}`;
-    if (isAnswer && !document.querySelector("#messages .error, .empty h1")) {  // it is saved, or shown
+    if (isAnswer && !document.querySelector("#messages .error, .empty h1")) {  // saved, or shown
       await entries((store) => store.delete(key));
       continue;
     }

@@ -1,4 +1,4 @@
-"""A tournament's entry desk after its question about an unclear name: Enter, and each button."""
+"""A desk where people are added: its question about an unclear name, by Enter and each button; and a failed press."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from testing.factories import MemberFactory
 from testing.sessions import in_thread
 from testing.tournaments import SWISS, TournamentDriver
+from tests.journeys.offline import UNSENT
 
 
 @pytest.fixture
@@ -58,3 +59,18 @@ def test_enter_again_asks_again(asked):
     assert sent.value.status == 422
     expect(page.get_by_role("alert").filter(has_text="Who is it: Ida Berg")).to_be_visible()
     assert names(tournament) == []
+
+
+@pytest.mark.bad_line
+def test_a_name_that_is_typed_while_a_press_fails_stays(open_page, olga, new_session):
+    page, held = open_page(olga.user), []
+    in_thread(MemberFactory, club=olga.club, name="Ann")
+    page.goto(f"{new_session('te-club', fee=0).path}check-in/")
+    page.route("**", lambda route: held.append(route) if route.request.method == "POST" else route.fallback())
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.get_by_role("button", name="Ann", exact=True).click()
+    page.get_by_label("Name").fill("Zoe")
+    held.pop().abort("internetdisconnected")
+    expect(page.locator("#outbox").get_by_role("listitem")).to_have_count(1)
+    expect(page.get_by_label("Name")).to_have_value("Zoe")
+    assert "Zoe" not in page.evaluate(UNSENT)
