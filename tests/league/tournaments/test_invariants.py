@@ -2,7 +2,8 @@
 
 from collections import Counter
 from contextlib import suppress
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import attrgetter
 from random import Random
 
 import networkx as nx
@@ -51,9 +52,11 @@ class Hall(TournamentDriver):
     def play(self, number=1):
         games = [each.waiting for each in self.stage(number).missing]
         sides = list(Side.objects.filter(game__in=[game.pk for game in games]).order_by("game", "number"))
-        for two in zip(sides[::2], sides[1::2], strict=True):
-            winner = self.luck.randrange(2)
-            two[winner].pegs, two[1 - winner].pegs = 121, self.luck.randrange(50, 121)
+        for _game, table in groupby(sides, attrgetter("game_id")):
+            at = list(table)
+            winner = self.luck.randrange(len(at))
+            for side in at:
+                side.pegs = 121 if side.number == winner else self.luck.randrange(50, 121)
         Side.objects.bulk_update(sides, ["pegs"])
         Game.objects.filter(pk__in=[game.pk for game in games]).update(status=Game.Status.PLAYED, version=1)
 
