@@ -261,11 +261,12 @@ class SidePot(models.Model):
 
 
 class Closing(models.Model):
-    """A closing of a session: its frozen standings, and the payment of its pot, which reopening undoes."""
+    """A closing of a session: its frozen standings, and the payments of its pots, which reopening undoes."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="closings")
     session_result = models.OneToOneField(SessionResult, on_delete=models.PROTECT, related_name="closing")
     payment = models.OneToOneField(PotPayment, on_delete=models.PROTECT, related_name="closing")
+    side_pot_payments = models.ManyToManyField(PotPayment, related_name="+")
     expected = models.BigIntegerField()
     counted = models.BigIntegerField(null=True)
 

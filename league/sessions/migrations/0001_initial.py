@@ -90,6 +90,7 @@ class Migration(migrations.Migration):
                 ('counted', models.BigIntegerField(null=True)),
                 ('session_result', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='closing', to='seasons.sessionresult')),
                 ('payment', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='closing', to='money.potpayment')),
+                ('side_pot_payments', models.ManyToManyField(related_name='+', to='money.potpayment')),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='closings', to='club_sessions.session')),
             ],
             options={

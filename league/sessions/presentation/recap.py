@@ -58,7 +58,7 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
         payouts=(paid if sees.standings else paid.without_standings()) if sees.money else None,
         hands=notable_hands(session, [row.totals for row in shown.standings], shown.names) if sees.standings else (),
         forfeits=_forfeits(session) if sees.pairings and sees.standings else (),
-        side_pots=_side_pots(session, with_reasons=sees.standings) if sees.money else (),
+        side_pots=_side_pots(closing, with_reasons=sees.standings) if sees.money else (),
         counted=money_text(closing.counted, currency) if closing.counted is not None else "",
         difference=(_("%(amount)s over") if off > 0 else _("%(amount)s short")) % amount if off else "",
         players=len(frozen.standings),
@@ -78,10 +78,10 @@ def _forfeits(session: Session) -> list[str]:
     return found
 
 
-def _side_pots(session: Session, *, with_reasons: bool) -> list[tuple[str, Lines]]:
+def _side_pots(closing: Closing, *, with_reasons: bool) -> list[tuple[str, Lines]]:
     return [
-        (pot, [_line(each, session.club.currency, with_reason=with_reasons) for each in payouts])
-        for pot, payouts in side_pots_paid(session)
+        (pot, [_line(each, closing.session.club.currency, with_reason=with_reasons) for each in payouts])
+        for pot, payouts in side_pots_paid(closing)
     ]
 
 

@@ -48,14 +48,9 @@ def amounts_paid(closing: Closing) -> dict[int | None, int]:
 
 
 def _payouts_of(closing: Closing) -> QuerySet[Payout]:
-    """The payouts of a closing, which paid its pot first, then the side pots. Without what no player got of these."""
-    later = closing.session.closings.filter(pk__gt=closing.pk).order_by("pk").first()
-    in_it = Q(payment__gt=closing.payment_id, member__isnull=False)
-    if later:
-        in_it &= Q(payment__lt=later.payment_id)
-    return Payout.objects.filter(
-        Q(payment=closing.payment_id) | in_it & Q(payment__pot__side_pot__session=closing.session_id)
-    )
+    """The payouts of a closing's pot, and of its side pots without what no player got of these."""
+    of_side_pots = Q(payment__in=closing.side_pot_payments.all(), member__isnull=False)
+    return Payout.objects.filter(Q(payment=closing.payment_id) | of_side_pots)
 
 
 def frozen_places(closing: Closing) -> dict[int | None, int]:
@@ -102,16 +97,15 @@ def may_have_forfeits(session: Session) -> bool:
     return session.format.has_forfeits or games_of(session).filter(status=Game.Status.FORFEIT).exists()
 
 
-def side_pots_paid(session: Session) -> list[tuple[str, list[Payout]]]:
+def side_pots_paid(closing: Closing) -> list[tuple[str, list[Payout]]]:
     """Each side pot that was paid or rolled over: name, and its payouts; without a member: the remainder."""
-    if not session.format.side_pots:
+    if not closing.session.format.side_pots:
         return []
-    pots = {each.pot_id: each for each in session.side_pots.all()}
-    found: dict[int, list[Payout]] = {pot: [] for pot in pots}
-    paid = Payout.objects.filter(payment__pot__in=pots, payment__undone_at=None).select_related("member", "payment")
-    for each in paid.order_by("pk"):
-        found[each.payment.pot_id].append(each)
-    return [(str(pots[pot]), payouts) for pot, payouts in found.items() if payouts]
+    found: dict[str, list[Payout]] = {}
+    paid = Payout.objects.filter(payment__in=closing.side_pot_payments.all())
+    for each in paid.select_related("member", "payment__pot__side_pot"):
+        found.setdefault(str(each.payment.pot.side_pot), []).append(each)
+    return list(found.items())
 
 
 def recaps_waiting(*, since: datetime, until: datetime, readers: QuerySet[Member] | None = None) -> list[int]:

@@ -71,7 +71,7 @@ def close_session(
         amounts=amounts,
         by=by,
     )
-    pay_side_pots(proposal.side_pots, proposal.members, by)
+    side_pot_payments = pay_side_pots(proposal.side_pots, proposal.members, by)
     if counted is not None:
         money.count_cash(pot=session.pot, expected=proposal.expected, counted=counted, by=by)
     result = seasons.freeze_result(
@@ -91,6 +91,7 @@ def close_session(
     closing = Closing.objects.create(
         session=session, session_result=result, payment=payment, expected=proposal.expected, counted=counted
     )
+    closing.side_pot_payments.add(*side_pot_payments)
     session.status, session.follows_members = Status.CLOSED, False
     session.save(update_fields=["status", "follows_members"])
     session.rounds.filter(called_at=None).delete()
@@ -127,7 +128,7 @@ def reopen_session(*, session_id: int, by: User | None, why: str) -> Session:
     closing = standing.get(payment__undone_at=None)
     money.undo_payout(payment=closing.payment, why=why, by=by)
     lock_side_pots(session)
-    undo_side_pots(session, why, by)
+    undo_side_pots(closing, why, by)
     seasons.withdraw_result(result=closing.session_result)
     session.status = Status.PLAYING
     session.save(update_fields=["status"])

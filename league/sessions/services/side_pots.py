@@ -11,11 +11,11 @@ from common.language import gettext
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.money import services as money
-from league.money.models import Posting
-from league.money.queries import cash_in, fees_in, standing_payments
+from league.money.models import Posting, PotPayment
+from league.money.queries import cash_in, fees_in
 from league.rounds.services.journal import note_and_announce
 from league.rules.side_pots import POTS
-from league.sessions.models import Session, SidePot
+from league.sessions.models import Closing, Session, SidePot
 from league.sessions.queries.closing import holders_of
 from league.sessions.queries.side_pots import SidePotDue, carried
 from league.sessions.services.locking import locked_open, locked_playing
@@ -82,11 +82,12 @@ def lock_side_pots(session: Session) -> None:
         Club.objects.select_for_update(no_key=True).get(pk=session.club_id)
 
 
-def pay_side_pots(due: Iterable[SidePotDue], members: Mapping[int, Member], by: User | None) -> None:
+def pay_side_pots(due: Iterable[SidePotDue], members: Mapping[int, Member], by: User | None) -> list[PotPayment]:
     """Charge what is `due` for each side pot, such as skunk fees, and pay it out together with its rollover.
 
     members: everyone who pays or is paid, by key. Refused as "debt_settled" by `charge_fee`.
     """
+    paid = []
     for each in due:
         pot, charge = each.side_pot.pot, partial(money.charge_fee, pot=each.side_pot.pot, paid=True, by=by)
         before = fees_in([pot.pk]).get(pot.pk, {})
@@ -96,7 +97,7 @@ def pay_side_pots(due: Iterable[SidePotDue], members: Mapping[int, Member], by: 
         money.carry_in(pot=pot, amount=each.carried, by=by)
         assert cash_in(pot) == each.sheet.pot, "a side pot is paid to the cent"
         is_paid = any(share.player is not None for share in each.sheet.shares)
-        money.pay_out(
+        payment = money.pay_out(
             pot=pot,
             sheet=each.sheet,
             payees={pk: (member,) for pk, member in members.items()},
@@ -104,13 +105,15 @@ def pay_side_pots(due: Iterable[SidePotDue], members: Mapping[int, Member], by: 
             rest_to=Posting.Account.CLUB if each.side_pot.rules.is_drawn and is_paid else Posting.Account.CARRIED,
             by=by,
         )
+        paid.append(payment)
+    return paid
 
 
-def undo_side_pots(session: Session, why: str, by: User | None) -> None:
-    """Undo the payouts of the side pots. Refused as "rolled_over" if a later session has paid the rollover."""
-    for payment in standing_payments(session.side_pots.values_list("pot", flat=True)).values():
+def undo_side_pots(closing: Closing, why: str, by: User | None) -> None:
+    """Undo what a closing paid of the side pots. Refused as "rolled_over" if a later session has paid the rollover."""
+    for payment in closing.side_pot_payments.all():
         money.undo_payout(payment=payment, why=why, by=by)
-    for kind, amount in carried(session.club).items():
+    for kind, amount in carried(closing.session.club).items():
         if amount < 0:
             sentence = _("“%(pot)s” rolled over into a later session. Reopen that session first.")
             raise Refused("rolled_over", sentence % {"pot": _(POTS[kind].label)})

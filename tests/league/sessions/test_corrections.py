@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 
@@ -10,10 +11,13 @@ from league.clubs.models import Member
 from league.rules.sessions import SessionState
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.closing import Proposal
-from league.sessions.services.attendance import undo_check_in
+from league.sessions.queries.recap import amounts_paid
+from league.sessions.services.attendance import undo_check_in, walk_in
+from league.sessions.services.closing import reopen_session
+from league.sessions.services.side_pots import decide_side_pot
 from league.sessions.views import closing
 from testing.factories import UserFactory
-from testing.sessions import SessionDriver
+from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
 
@@ -147,3 +151,25 @@ def test_the_skunk_bank_names_its_payers_and_what_they_paid_before(new_session: 
     driver.record(first, (121, 100), expected_version=1)
     driver.record(second, (121, 90), expected_version=1)
     assert sorted(payers()) == sorted([f"{losers[0]}: $0.00, paid earlier: $0.25", f"{losers[1]}: $0.25"])
+
+
+def test_each_closing_knows_its_payments_of_side_pots_whatever_their_ids(
+    new_session: Callable[..., SessionDriver],
+) -> None:
+    driver = new_session("acc-grass-roots", games=1, fee=0, side_pots=(("fifty", 100),))
+    for name in ("Ann", "Bob"):
+        walk_in(session_id=driver.session.pk, name=name, by=driver.by, at=NOON, side_pots=["fifty"])
+    driver.draw()
+    driver.call(1)
+    driver.finish_round()
+    closings = []
+    for winner, first_id in (("Ann", 2_000_000), ("Bob", 1_000_000)):
+        member = Member.objects.get(club=driver.session.club, name=winner)
+        seen = driver.session.side_pots.get().winner_id
+        decide_side_pot(session_id=driver.session.pk, kind="fifty", member_id=member.pk, seen=seen, by=driver.by)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT setval('money_potpayment_id_seq', %s)", [first_id])
+        driver.close()
+        closings.append((driver.session.closings.get(payment__undone_at=None), member.pk))
+        reopen_session(session_id=driver.session.pk, by=driver.by, why="One more look")
+    assert [amounts_paid(closing) for closing, _winner in closings] == [{winner: 100} for _closing, winner in closings]
