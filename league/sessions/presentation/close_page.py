@@ -42,8 +42,8 @@ class SidePotPanel:
 
 
 def side_pot_panels(proposal: Proposal, currency: str) -> list[SidePotPanel]:
-    """Side pots with money."""
-    return [_panel(each, proposal, currency) for each in proposal.side_pots if each.sheet.pot]
+    """Side pots with money, also if a correction returns all of it."""
+    return [_panel(each, proposal, currency) for each in proposal.side_pots if each.sheet.pot or each.paid]
 
 
 def _panel(due: SidePotDue, proposal: Proposal, currency: str) -> SidePotPanel:

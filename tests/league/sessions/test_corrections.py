@@ -130,7 +130,7 @@ def test_whoever_closes_a_moment_too_late_is_told_so_on_the_closed_session(
 
 
 def test_the_skunk_bank_names_its_payers_and_what_they_paid_before(new_session: Callable[..., SessionDriver]) -> None:
-    """A skunk is 25 cents; the second closing finds one more, and that the first loser was not skunked."""
+    """A skunk is 25 cents. The first loser was not skunked after all; the other loser was, then not either."""
     driver = new_session("acc-grass-roots", games=1, side_pots=(("skunks", 25),))
     driver.come("Ann", "Bob", "Carla", "Dev")
     driver.draw()
@@ -151,6 +151,8 @@ def test_the_skunk_bank_names_its_payers_and_what_they_paid_before(new_session: 
     driver.record(first, (121, 100), expected_version=1)
     driver.record(second, (121, 90), expected_version=1)
     assert sorted(payers()) == sorted([f"{losers[0]}: $0.00, paid earlier: $0.25", f"{losers[1]}: $0.25"])
+    driver.record(second, (121, 100), expected_version=2)
+    assert payers() == [f"{losers[0]}: $0.00, paid earlier: $0.25"]
 
 
 def test_each_closing_knows_its_payments_of_side_pots_whatever_their_ids(
