@@ -1,11 +1,12 @@
-"""Printed pages: long lists continue on the next page, and results are separate from players."""
+"""Printed pages: the club's name once on each, long lists continue on the next page, results separate from players."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from league.clubs.models import Member
+from league.clubs.models import Club, Member
 from league.seasons.models import SessionScore
 from testing.factories import FormatVersionFactory, SessionResultFactory
+from testing.tournaments import SWISS, TournamentDriver
 
 LAID_OUT = """() => {
     const sheet = document.querySelector("main table").closest(".panel");
@@ -59,3 +60,25 @@ def test_the_lines_of_a_ruled_sheet_have_one_color(open_page, olga, new_session)
     colors = cells.evaluate_all("all => all.map((cell) => getComputedStyle(cell).borderBottomColor)")
     assert len(colors) == 3
     assert len(set(colors)) == 1
+
+
+def names_and_bars(page: Page, club: Club, path: str) -> tuple[int, int]:
+    """How often a page prints the club's name, and how many links and buttons of its bar."""
+    page.goto(path)
+    page.emulate_media(media="print")
+    others = page.locator(".topbar :is(a, summary):not(.name)").filter(visible=True)
+    return page.get_by_text(club.name).filter(visible=True).count(), others.count()
+
+
+def test_printed_standings_and_payouts_have_the_name_of_the_club(open_page, olga, new_session, long_season):
+    tonight = new_session("te-club", games=1)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    tonight.finish_round()
+    tonight.close()
+    cup = TournamentDriver(SWISS, people=2, club=olga.club)
+    page = open_page(olga.user, width=1000, height=800)
+    club, base = olga.club, f"/c/{olga.club.slug}/tournaments/{cup.tournament.pk}/"
+    paths = [long_season, tonight.path + "recap/", tonight.path + "print/sign-in/", base + "money/", base + "flyer/"]
+    assert [names_and_bars(page, club, path) for path in paths] == [(1, 0)] * 5
