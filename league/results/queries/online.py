@@ -21,12 +21,14 @@ from league.results.queries.games import side_names, with_players
 class OnlineGame:
     """A game without a result that can be played online; `place` is the id of its table or pairing.
 
+    others: how many play it besides the reader.
     It must be started by `until` (None: any time); `late`: the deadline has passed. `match` is set once it is started;
     `lacks`: a player has no account.
     """
 
     place: int
     title: str
+    others: int
     until: datetime | None
     late: bool
     match: UUID | None
@@ -57,7 +59,8 @@ def waiting_games(**where: Any) -> QuerySet[Any]:
 def online_game(game: Any, place: int, now: datetime) -> OnlineGame:
     """One of the `waiting_games` for a page."""
     late = game.online_until is not None and game.online_until < now
-    return OnlineGame(place, title_of(game), game.online_until, late, game.match, game.lacks)
+    others = sum(len(side.players.all()) for side in game.sides.all()) - 1
+    return OnlineGame(place, title_of(game), others, game.online_until, late, game.match, game.lacks)
 
 
 def to_begin(games: QuerySet[Any], user: User) -> QuerySet[Any]:

@@ -20,7 +20,7 @@ from league.tournaments.services.tables import PairingTable
 from testing.clients import signed_in
 from testing.factories import MemberFactory
 from testing.races import meet_at, refusals
-from testing.tournaments import soon
+from testing.tournaments import TABLES, soon
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +46,13 @@ def test_after_the_deadline_no_match_starts_and_the_organizer_is_told(net):
     cup.let(soon(), pairing=cup.pairing.pk)
     assert len(overdue(cup)) == 1
     cup.begin()
+
+
+@pytest.mark.parametrize(("people", "whom"), [(2, "your opponent"), (3, "the other players"), (4, "the other players")])
+def test_after_the_deadline_players_are_told_whom_to_contact(net, people, whom):
+    cup = net(TABLES, people=people)
+    Game.objects.update(online_until=timezone.now() - timedelta(minutes=1))
+    assert f"Contact {whom} and the organizer" in cup.clients[0].get(cup.address("stage", number=1)).text
 
 
 def test_pairings_that_are_not_published_are_not_in_the_lobby_either(net):

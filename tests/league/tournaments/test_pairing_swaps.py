@@ -3,7 +3,6 @@
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from common.errors import Refused
@@ -17,7 +16,8 @@ from league.tournaments.services import pairing_swaps
 from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.pairing_swaps import undo_swap
 from league.tournaments.services.tables import PairingTable
-from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
+from testing.clients import signed_in
+from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TABLES, url
 
 pytestmark = pytest.mark.django_db
 
@@ -269,8 +269,7 @@ def test_a_director_chooses_two_looks_and_confirms(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     one, two = swiss.stage().current.pairings
-    client = Client()
-    client.force_login(swiss.by)
+    client = signed_in(swiss.by)
     where = {"club": swiss.club.slug, "pk": swiss.tournament.pk, "number": 1}
     page, stage = (reverse(f"tournaments:{name}", kwargs=where) for name in ("swap", "stage"))
     assert "Change pairings" in client.get(stage).text
@@ -289,3 +288,12 @@ def test_a_director_chooses_two_looks_and_confirms(day):
     assert (late.status_code, "The page now shows the current state." in late.text) == (422, True)
     client.post(reverse("tournaments:undo_swap", kwargs=where), {"expected_version": seen(swiss)})
     assert "exchanged" not in client.get(stage).text
+
+
+def test_at_tables_of_three_and_four_the_page_says_nothing_of_byes(day):
+    it = day(TABLES, people=7)
+    it.call()
+    chosen = zip(("one", "other"), (each.first.entry for each in it.stage().current.pairings), strict=True)
+    text = signed_in(it.by).get(url(it.club, "swap", pk=it.tournament.pk, number=1), dict(chosen)).text
+    assert "The swap causes no rematch." in text
+    assert "bye" not in text
