@@ -5,6 +5,7 @@ be replaced, in `league.tournaments.services.replacements`.
 """
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from common.mail import can_mail
 from league.rounds.policies import why_unpublished
@@ -36,6 +37,17 @@ def unresolved_cards(state: TournamentState, view: StageView) -> int:
         return 0
     before = state.stage(view.stage.previous_id)
     return len(cross_check_of(state, before).by_state("differ", "changed")) if before.stage.takes_cards else 0
+
+
+def why_cards_block(state: TournamentState, view: StageView) -> str:
+    """Why a stage can't begin yet, in a sentence about the `unresolved_cards`; empty if there are none."""
+    if not (count := unresolved_cards(state, view)):
+        return ""
+    return ngettext(
+        "In %(stage)s, the scorecards of %(count)s game differ. Decide this game first.",
+        "In %(stage)s, the scorecards of %(count)s games differ. Decide these games first.",
+        count,
+    ) % {"stage": view.stage.previous, "count": count}
 
 
 def why_result_locked(stage: Stage, number: int) -> str:

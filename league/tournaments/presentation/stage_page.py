@@ -25,7 +25,7 @@ from league.rules.tournaments.state import RoundView, StageView
 from league.rules.tournaments.tables import sitting_out
 from league.rules.tournaments.tie_break_table import TieBreakTable, tie_break_table
 from league.tournaments.models import PairingSwap
-from league.tournaments.policies.blockers import unresolved_cards, why_rulings_stay
+from league.tournaments.policies.blockers import unresolved_cards, why_cards_block, why_rulings_stay
 from league.tournaments.policies.payouts import is_payout_due
 from league.tournaments.policies.required_parts import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
@@ -46,7 +46,7 @@ class NextStep:
     state: results are to "enter", or the next round to "call"; to others, a stage that has not begun is "planned".
     waiting: the missing results; then: what can be called after them. callable_matches: matches of a knockout that the
     reader can call before. may_simulate: results of a rehearsal. is_main: whether entering the whole round comes first.
-    unresolved_cards: games of the stage before with differing scorecards. alone: players without a partner.
+    why_cards_block: about the scorecards of the stage before. alone: players without a partner.
     """
 
     state: Literal["enter", "call", "planned", ""]
@@ -55,7 +55,7 @@ class NextStep:
     callable_matches: int
     may_simulate: bool
     is_main: bool
-    unresolved_cards: int
+    why_cards_block: str
     why_not_startable: str
     advice: str
     alone: Sequence[str]
@@ -202,7 +202,7 @@ def _next_step(here: Frame, view: StageView, players: Sequence[Player], *, over:
         callable_matches=to_call if here.may_organize else 0,
         may_simulate=may_simulate,
         is_main=not (enters or may_simulate),
-        unresolved_cards=unresolved_cards(here.state, view) if here.may_organize else 0,
+        why_cards_block=why_cards_block(here.state, view) if here.may_organize else "",
         why_not_startable=why_not_startable(here.state, view),
         advice=advice_for(view, players),
         alone=() if view.has_begun else without_partner(here.tournament),

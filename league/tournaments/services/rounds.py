@@ -16,7 +16,7 @@ from league.rules.tournaments.stage_dependencies import why_not_revertible, why_
 from league.rules.tournaments.state import StageView, TournamentState
 from league.rules.tournaments.tables import free_tables
 from league.tournaments.models import Pairing, Round, StageEntry, Tournament
-from league.tournaments.policies.blockers import why_rulings_stay
+from league.tournaments.policies.blockers import why_cards_block, why_rulings_stay
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 from league.tournaments.services.pairing_games import begin_games, drop_games, seats
@@ -29,8 +29,8 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
 
     `expected_version` is the number of rounds that the caller saw; if two directors call at once, one is refused.
 
-    Refusals: "called" already, "results_missing", "not_yet" if the stage before is not over, "stage_over", "used_later"
-    if a later stage has begun, "too_few" to play.
+    Refusals: "called" already, "results_missing", "not_yet" if the stage before is not over, "cards_differ" if its
+    scorecards do, "stage_over", "used_later" if a later stage has begun, "too_few" to play.
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
@@ -73,6 +73,8 @@ def _check_may_call(state: TournamentState, view: StageView, expected_version: i
     check_stage_not_locked(state, view)
     if sentence := why_not_startable(state, view):
         raise Refused("not_yet", sentence)
+    if sentence := why_cards_block(state, view):
+        raise Refused("cards_differ", sentence)
 
 
 def _begin(tournament: Tournament, round_: Round, plan: Plan, tables: Iterator[int]) -> None:

@@ -6,7 +6,8 @@ from django.db import DatabaseError, transaction
 from common.errors import Refused
 from league.results.models import CardLine
 from league.tournaments.models import CardRuling
-from testing.tournaments import KNOCK_OUT
+from testing.clients import signed_in
+from testing.tournaments import KNOCK_OUT, url
 from tests.league.tournaments.desk import Desk
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +100,7 @@ def test_a_round_with_a_ruling_on_its_cards_is_not_undone(desk):
 
 def test_nothing_changes_once_the_playoffs_is_called(desk):
     at = desk(rounds=3)
-    at.enter(1, "W +21")
+    at.enter(1, "W +10")
     game = at.game()
     at.day.call(3)  # the consolation: with four players no one is left for the playoffs
     for attempt in (lambda: at.enter(1, "W +20"), lambda: at.accept(game), lambda: at.rule(5, -5)):
@@ -113,3 +114,20 @@ def test_a_knockout_has_no_cards(desk):
     with pytest.raises(Refused) as refused:
         at.enter(1, "W +20")
     assert refused.value.code == "no_cards"
+
+
+def test_no_playoff_begins_while_scorecards_differ(desk):
+    at = desk(people=8, rounds=3)
+    at.both("W +21", "L -16")
+    director, where = signed_in(at.day.by), {"pk": at.day.tournament.pk}
+    for number in (2, 3):
+        with pytest.raises(Refused, match="Decide this game first") as refused:
+            at.day.call(number)
+        assert refused.value.code == "cards_differ"
+        page = director.get(url(at.day.club, "stage", **where, number=number)).text
+        assert "In Qualifying, the scorecards of 1 game differ. Decide this game first." in page
+        assert "Call round" not in page
+    at.accept()
+    at.day.call(3)
+    assert "Call round 1" in director.get(url(at.day.club, "stage", **where, number=2)).text
+    at.day.call(2)

@@ -195,6 +195,8 @@ def test_rulings_that_a_begun_consolation_prevents_are_not_offered_on_the_cards(
     client = signed_in(desk.day.by)
     page = url(desk.day.club, "cards", pk=desk.day.tournament.pk, number=1)
     assert "Accept this ruling" in client.get(page).text
+    desk.accept()
+    assert "Make a different ruling" in client.get(page).text
     desk.day.play_out()
     desk.day.call(3)
     text = client.get(page).text

@@ -18,6 +18,7 @@ from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import rehearsals
+from league.tournaments.services.cross_check import rule_on_cards
 from league.tournaments.services.rehearsals import discard_rehearsal, rehearse, simulate_round
 from league.tournaments.services.rounds import call_round
 from league.tournaments.services.stages import change_stage
@@ -63,6 +64,22 @@ def play(tournament, by, *, number=1, rounds=1, seed=121):
         simulate_round(tournament_id=tournament.pk, stage_id=view.stage.pk, by=by, seed=seed + len(view.rounds))
 
 
+def decide_cards(tournament, by):
+    """Rule on all games whose scorecards differ, as the cases propose, or as at the table."""
+    view = stage(tournament)
+    for game in cross_check_of(state_of(tournament), view).by_state("differ"):
+        rule_on_cards(
+            tournament_id=tournament.pk,
+            stage_id=view.stage.pk,
+            pairing_id=game.pairing.pk,
+            expected_version=game.token,
+            spreads=[side.spread for side in game.proposal.sides or game.by_table],
+            why="by the cases",
+            judges="",
+            by=by,
+        )
+
+
 def test_a_rehearsal_has_thirty_players_and_the_club_knows_nothing_of_them(organizer, rehearsal):
     assert rehearsal.entries.count() == len(sample_data.PEOPLE) == 30
     assert [member.name for member in members_of(organizer.club)] == ["Olga Organizer"]
@@ -103,6 +120,7 @@ def test_dice_play_a_whole_tournament_to_its_end(organizer, rehearsal):
     qualifying = StagePlan("Qualifying", Kind.ROTATION, planned_rounds=rounds)
     change_stage(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, plan=qualifying, by=organizer.user)
     play(rehearsal, organizer.user, rounds=rounds)
+    decide_cards(rehearsal, organizer.user)
     for number, rounds in ((2, 3), (3, 5)):
         play(rehearsal, organizer.user, number=number, rounds=rounds)
     state = state_of(rehearsal)
