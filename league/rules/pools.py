@@ -23,6 +23,7 @@ PoolScheme = Literal["graduated", "equal", "double_top"]
 class Pool(Generic[P]):
     """A fund, in minor units: each of `entries` has paid the stake. Invalid values raise FormatError.
 
+    A drawn pair is listed twice if both of its players paid; it is still one entry.
     `one_in`: one winner per this many entries, rounded up; None pays all who are ranked, as a Q pool pays the
     qualifiers. `step`: graduated awards are whole multiples of it.
     """
@@ -44,8 +45,6 @@ class Pool(Generic[P]):
             raise FormatError("one_in", gettext("N must be at least 1."))
         if self.step < 1:
             raise FormatError("step", gettext("Prizes can’t be rounded to less than the smallest coin."))
-        if len(set(self.entries)) < len(self.entries):
-            raise FormatError("entries", gettext("A player can be in %(pool)s only once.") % {"pool": self.name})
 
     @property
     def fund(self) -> int:

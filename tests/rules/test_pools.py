@@ -144,11 +144,16 @@ def test_a_pool_without_a_winner_goes_to_the_club_with_a_sentence(entries):
     assert "No one in the pool gets a prize." in sheet.arithmetic
 
 
+def test_an_entry_with_two_stakes_counts_once():
+    """$5.00 each: four entries with five stakes, and 1 in 4 is paid."""
+    sheet = pool_payouts(Pool("the side pool", 500, ("Ann", "Ann", "Ben", "Cas", "Dee"), "equal"), ["Ben", "Ann"])
+    assert amounts(sheet) == {"Ben": 2500}
+
+
 @pytest.mark.parametrize(
     ("choices", "field"),
     [
         ({"stake": 0}, "stake"),
-        ({"entries": (1, 2, 1)}, "entries"),
         ({"one_in": 0}, "one_in"),
         ({"step": 0}, "step"),
         ({"scheme": "thirds"}, "scheme"),

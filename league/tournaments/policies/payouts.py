@@ -12,7 +12,7 @@ from league.rules.tournaments.event_payouts import event_payouts, why_undecided
 from league.rules.tournaments.placing import is_decided, ranked
 from league.rules.tournaments.qualifying_line import qualifiers_of
 from league.tournaments.models import Pool
-from league.tournaments.queries.pools import pools_of
+from league.tournaments.queries.pools import paired_entries_in, pools_of
 from league.tournaments.queries.state import StoredTournament
 
 
@@ -90,7 +90,7 @@ def _own(state: StoredTournament, payment: PotPayment | None) -> PotPayout:
 
 def _of_pool(state: StoredTournament, pool: Pool, payment: PotPayment | None) -> PotPayout:
     view = state.stage(pool.stage_id)
-    known = pool.with_entries(each.entry_id for each in pool.entrants.all())
+    known = pool.with_entries(paired_entries_in(pool))
     waits = "" if is_decided(state, view) else _("Waiting for %(stage)s to end.") % {"stage": pool.stage}
     if not known.entries:
         waits = _("There are no players in this pool yet.")

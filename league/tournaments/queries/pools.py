@@ -1,14 +1,24 @@
 """Pools, and whether a pot was paid out."""
 
-from django.db.models import Q, QuerySet
+from typing import Any
+
+from django.db.models import Case, F, OuterRef, Prefetch, Q, QuerySet, Subquery, When
 
 from league.money.models import PotPayment
-from league.tournaments.models import Entry, LatePoolChange, Pool, Tournament
+from league.tournaments.models import Entry, LatePoolChange, Pool, PoolEntry, Tournament
 
 
 def pools_of(tournament: Tournament) -> QuerySet[Pool]:
-    """All pools, each with its stage, pot and entries."""
-    return tournament.pools.select_related("stage", "pot").prefetch_related("entrants")
+    """All pools, each with its stage, pot and entries, for `paired_entries_in`."""
+    pair = tournament.entries.filter(partner=OuterRef("entry__member")).values("pk")[:1]
+    paired = Case(When(entry__status=Entry.Status.PARTNER, then=Subquery(pair)), default=F("entry"))
+    entrants = Prefetch("entrants", PoolEntry.objects.annotate(paired=paired))
+    return tournament.pools.select_related("stage", "pot").prefetch_related(entrants)
+
+
+def paired_entries_in(pool: Any) -> list[int]:
+    """The entry that is paired for each stake in a pool as `pools_of` reads it: of a drawn pair, the first player's."""
+    return [each.paired for each in pool.entrants.all()]
 
 
 def pool_of(tournament: Tournament, pk: int) -> Pool | None:

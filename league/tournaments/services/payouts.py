@@ -17,7 +17,7 @@ from league.rules.formats import Format
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import PotPayout, pot_payout_of, pot_title
 from league.tournaments.queries.entries import payees_of
-from league.tournaments.queries.pools import own_pot_paid, payments_of, pool_with_pot
+from league.tournaments.queries.pools import own_pot_paid, paired_entries_in, payments_of, pool_with_pot
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import payout_form_values
 from league.tournaments.services.locking import locked
@@ -51,7 +51,7 @@ def pay_out(
                 "The pool holds less than its prizes. Check “The club adds %(amount)s”, then choose “Pay out”."
             )
             raise Refused("club_adds", sentence % {"amount": added})
-    payees = payees_of(tournament, [each.entry_id for each in pool.entrants.all()] if pool else None)
+    payees = payees_of(tournament, paired_entries_in(pool) if pool else None)
     payment = money.pay_out(
         pot=pool.pot if pool else tournament.pot,
         sheet=sheet,

@@ -7,16 +7,18 @@ from league.money.models import Payout
 from league.money.queries import balances_of, cash_in
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.qualifying_line import cut_of
-from league.tournaments.models import Pool
+from league.tournaments.models import Pool, Tournament
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.presentation.money_page import payout_table_of
 from league.tournaments.services.entries import withdraw
+from league.tournaments.services.pairs import draw_partners
 from league.tournaments.services.payouts import pay_out, undo_payout
 from league.tournaments.services.pools import change_pool, drop_pool
 from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_payments import journal
 
 pytestmark = pytest.mark.django_db
+Sides = Tournament.Sides
 
 
 def change(day, pool, *, join=(), leave=(), why=""):
@@ -113,6 +115,20 @@ def test_a_side_pool_pays_one_in_n_of_its_players(day):
     assert lines(here, pool) == [*found, ("the club", "$0.01")]
     payment = pay(here, pool)
     assert sum(each.amount for each in payment.payouts.all()) == payment.total == 2000
+
+
+def test_a_drawn_pair_is_one_entry_in_a_pool_whoever_of_it_paid(day):
+    """Of four pairs, both players of three have paid, and only the second player of the fourth: 7 stakes, 1 in 4."""
+    here = day(SWISS, people=8, sides=Sides.DRAWN)
+    pool = here.pool(scheme="equal")
+    change(here, pool, join=range(1, 9))
+    draw_partners(tournament_id=here.tournament.pk, expected_version=0, by=here.by)
+    here.play_out()
+    best = here.tournament.entries.get(pk=here.stage().standings[0].player)
+    change(here, pool, leave=[best.number], why="never put the stake in")
+    assert lines(here, pool) == [(str(best), "$35.00")]
+    pay(here, pool)
+    assert {(each.member, each.amount) for each in Payout.objects.all()} == {(who, 1750) for who in best.players}
 
 
 def test_a_knockout_ranks_by_its_places(day):
