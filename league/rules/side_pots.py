@@ -9,7 +9,7 @@ from typing import Generic
 from common.language import Sentence, gettext_noop, ngettext
 from common.language import gettext as _
 from league.rules.dividing import Money
-from league.rules.hands import FOR_A_POT, HIGHEST
+from league.rules.hands import FOR_A_POT, HIGHEST, SLAM_GAMES
 from league.rules.payouts import Share, Sheet
 from league.rules.scoring import GameScore, P
 
@@ -20,7 +20,8 @@ RUN = 4
 class PotKind:
     """A kind of side pot. `won` is the reason for its payout. per_skunk: losers pay, instead of those who opt in.
 
-    is_drawn: the desk draws the winner, who gets half; the club gets the rest.
+    is_drawn: the desk draws the winner, who gets half; the club gets the rest. least_games: in a shorter session, no
+    one can win it.
     """
 
     label: str
@@ -28,6 +29,7 @@ class PotKind:
     won: str
     per_skunk: bool = False
     is_drawn: bool = False
+    least_games: int = 1
 
 
 POTS = {
@@ -55,11 +57,13 @@ POTS = {
         gettext_noop("Grand slam"),
         gettext_noop("Goes to anyone who wins every game in a session of nine games or more."),
         gettext_noop("grand slam"),
+        least_games=SLAM_GAMES,
     ),
     "best_four": PotKind(
         gettext_noop("Best four in a row"),
         gettext_noop("Goes to the player with the most points in four games in a row. Ties go to the best spread."),
         gettext_noop("best four in a row"),
+        least_games=RUN,
     ),
     "skunks": PotKind(
         gettext_noop("Skunk bank"),
@@ -75,6 +79,15 @@ POTS = {
     ),
 }
 """By the word that is stored."""
+
+
+def why_no_pot(kind: str, games: int) -> str:
+    """Why sessions of this many games can't have a pot, in a sentence; empty if they can."""
+    least = POTS[kind].least_games
+    if games >= least:
+        return ""
+    sentence = _("This pot needs a session of at least %(least)s games. Plan more games, or leave this empty.")
+    return sentence % {"least": least}
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from league.rules.points import POINT_FIELDS, POINT_RULES
 from league.rules.presets import ABOUT, PRESETS, TITLES
 from league.rules.season_rules import SEASON_RULES
 from league.rules.seating import SEATINGS
-from league.rules.side_pots import POTS
+from league.rules.side_pots import POTS, why_no_pot
 from league.seasons.queries import format_form_values
 
 TEAMS = ("team_tables", "team_match_points")
@@ -261,6 +261,9 @@ class FormatForm(EditForm):
                 fees = {kind: chosen.pop(f"pot_{kind}") for kind in POTS}
                 side_pots = tuple((kind, fee) for kind, fee in fees.items() if fee)
                 fmt = self.start.but(**chosen, side_pots=side_pots)
+                for kind, _fee in side_pots:
+                    if why := why_no_pot(kind, fmt.games):
+                        self.add_error(f"pot_{kind}", why)
                 return {"format": fmt, "expected_version": expected_version}
             except FormatError as wrong:
                 self.add_error(wrong.field, wrong.sentence)

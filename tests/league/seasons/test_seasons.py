@@ -150,6 +150,18 @@ def test_visitors_earn_their_points_at_home(organizer, version):
     assert "1 visitor also played" in page
 
 
+@pytest.mark.parametrize(("pot", "games"), [("pot_slam", 9), ("pot_best_four", 4)])
+def test_a_side_pot_that_no_one_can_win_is_refused_at_its_field(organizer, version, pot, games):
+    def saved(games):
+        change = {"games": games, pot: "1.00"}
+        return organizer.post(f"/c/peggers/season/{version.season.pk}/format/", as_posted(version.format, **change))
+
+    short = saved(games - 1)
+    assert list(short.context["form"].errors) == [pot]
+    assert f"This pot needs a session of at least {games} games." in short.text
+    assert saved(games).status_code == 302
+
+
 def test_a_format_can_leave_guests_out_until_they_are_members(organizer, version):
     gus = MemberFactory(club=version.season.club, name="Gus", kind=Member.Kind.GUEST)
     played_session(version, 0, Ann=3, Gus=4)
