@@ -1,12 +1,14 @@
-"""A player who leaves early keeps playing for prizes, forfeits them, or gets the fee back."""
+"""A player who leaves early keeps playing for prizes, forfeits them, or gets the fee back; side pots are separate."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 
 from league.money.queries import cash_in
 from league.sessions.queries.closing import closing_proposal
 from league.sessions.services import attendance
+from league.sessions.services.results import log_hand
 from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -46,3 +48,23 @@ def test_of_a_leaver_whose_game_is_not_over_the_desk_reads_all_ways_to_go_on(cal
     text = Pages(called).post(f"check-in/{ann.pk}/leave/").content.decode()
     ways = "enter it, record a forfeit, or choose “Not played”."
     assert f"Ann has left. Table 1 of round 1 has no result yet: {ways}" in text
+
+
+def test_a_player_who_drops_out_of_prizes_stays_in_the_side_pots_until_removed(new_session: Begin) -> None:
+    tonight = new_session(games=1, side_pots=(("last_24", 100),))
+    pages = Pages(tonight)
+    for name in ("Ann", "Bob"):
+        pages.post("check-in/arrive/", name=name, fee="paid", side_pot="last_24")
+    tonight.draw()
+    tonight.call(1)
+    tonight.finish_round()
+    ann = tonight.session.check_ins.get(member__name="Ann")
+    given = {"session_id": tonight.session.pk, "member_id": ann.member_id, "by": tonight.by}
+    log_hand(round_number=1, kind="24", entry_id=uuid4(), **given)
+    attendance.leave(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by, at=NOON)
+    pages.post(f"check-in/{ann.pk}/prizes/", prizes="refund")
+    (pot,) = closing_proposal(tonight.session).side_pots
+    assert {share.player: share.amount for share in pot.sheet.shares} == {ann.member_id: 200}
+    pages.post(f"check-in/{ann.pk}/side-pot/", leave="last_24")
+    (pot,) = closing_proposal(tonight.session).side_pots
+    assert {share.player: share.amount for share in pot.sheet.shares} == {None: 100}
