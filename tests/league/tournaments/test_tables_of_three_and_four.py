@@ -1,4 +1,4 @@
-"""A stage at tables of two, three and four: everyone plays in each round, at tables that are drawn anew."""
+"""A stage at tables of two, three and four: everyone plays in each round, at tables that are drawn again each time."""
 
 from collections import Counter
 from itertools import combinations
