@@ -42,3 +42,18 @@ type HtmxEventMap = { [name in HtmxEventName as `htmx:${name}`]: HtmxEvent };
 
 interface WindowEventMap extends HtmxEventMap { say: CustomEvent<string>; unsent: CustomEvent<[HTMLButtonElement | null, FormData]> }
 interface HTMLElementEventMap extends HtmxEventMap {}
+
+/** Part of htmx's extensions, https://htmx.org/extensions/building/. */
+interface HtmxExtension {
+  isInlineSwap(style: string): boolean;
+  handleSwap(style: string, target: Element, fragment: DocumentFragment): false | Element[];
+}
+declare const htmx: { defineExtension(name: string, extension: HtmxExtension): void };
+
+/** https://github.com/bigskysoftware/idiomorph */
+declare const Idiomorph: {
+  morph(old: Element, fresh: HTMLCollection, options: {
+    ignoreActiveValue: boolean,
+    callbacks: { beforeNodeMorphed(old: Element): boolean },
+  }): void
+};

@@ -245,6 +245,8 @@ def live_region(
 ) -> SafeString:
     """A part of a page (`#work`) that is requested from `read` every 15 seconds, and on "changed" from its socket.
 
+    An update is morphed into it; the response to a form in it replaces it.
+
     what, pk: as for its socket's URL. calm: with a random delay up to two seconds, so that many
     spectators do not request it at once. is_mute: without the socket, for readers whom it refuses.
     """
@@ -257,12 +259,13 @@ def live_region(
             "hx-trigger": "every 15s, live-update from:body",
             "hx-target": "#work",
             "hx-select": "#work",
-            "hx-swap": "outerHTML show:none",
+            "hx-swap": "morph show:none",
             "hx-sync": "this:queue last",
             "hx-disinherit": "hx-sync",  # a form in it does not wait for an update, nor is it replaced by one
         }
     )
-    return format_html('<div{}><div id="work" class="stack">{}</div></div>', marks, content)
+    work = format_html('<div id="work" class="stack" hx-swap="outerHTML show:none">{}</div>', content)
+    return format_html("<div{}>{}</div>", marks, work)
 
 
 @register.simple_block_tag(takes_context=True)

@@ -386,7 +386,10 @@ showOn();
 const STEP_MS = 40;
 const isStill = () => "jump" in felt.dataset || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+let walks = 0;  // an update ends the walk before it
+
 function walk() {
+  const walk = ++walks;
   if (isStill()) return;
   const drawn = /** @type {string} */ (within(document, "#match .holes").getAttribute("d"));
   const dots = [...drawn.matchAll(/M([\d.]+) ([\d.]+)/g)];
@@ -396,7 +399,7 @@ function walk() {
     const from = holes[[...board.querySelectorAll(".peg[data-hole]")].indexOf(peg)];
     /** @param {number} hole */
     const step = (hole) => {
-      if (!peg.isConnected || hole > to) return;
+      if (walk !== walks || hole > to) return;
       const [, x, y] = dots[first + hole - 1];
       peg.setAttribute("cx", x);
       peg.setAttribute("cy", y);

@@ -102,26 +102,6 @@ function holdBack(event) {
 addEventListener("htmx:beforeRequest", holdBack);
 addEventListener("htmx:beforeSwap", holdBack, true);  // first
 
-// An equal page is not swapped: that would lose the focus and the scroll position.
-
-/** @param {Element | null | undefined} part */
-const bare = (part) => part?.outerHTML.replace(/name="(?:csrf|entry_id)[^>]*>|data-left="\d+">[^<]*| open=""/g, "") ?? "";
-/** @param {Document} page */
-const plain = (page) => bare(page.getElementById("work"));
-let shown = plain(document);
-
-live?.addEventListener("htmx:beforeSwap", (event) => {
-  const { detail } = event;
-  if (detail.target.id !== "work" || event.defaultPrevented) return;  // a prevented swap was not shown
-  const page = detail.requestConfig.elt === live ? plain(new DOMParser().parseFromString(detail.serverResponse, "text/html")) : "";
-  if (page && page === shown) detail.shouldSwap = false;
-  shown = page;
-});
-
-addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
-  if (bare(detail.fragment.firstElementChild) === bare(target)) detail.shouldSwap = false;
-});
-
 function readMissed() {
   if (!missed) return;
   missed = false;

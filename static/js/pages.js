@@ -357,7 +357,7 @@ function nameOf(field) {
 
 /** @param {ParentNode} root */
 const fieldsIn = (root) => /** @type {Field[]} */ ([...root.querySelectorAll(FIELDS)]).filter((field) => field.name);
-/** @typedef {{ name: string, field: Field, was: State, wasSent?: boolean, is: State, at: boolean }} Typed */
+/** @typedef {{ name: string, field: Field, was: State, wasSent?: boolean, is: State }} Typed */
 /** @type {WeakMap<object, Map<Field, State>>} */
 const sent = new WeakMap();  // by request: the fields' values when it was sent
 /** @type {Typed[]} */
@@ -368,21 +368,35 @@ addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
   if (form && requestConfig.verb !== "get") sent.set(requestConfig, new Map(fieldsIn(form).map((field) => [field, stateOf(field)])));
 });
 
-// A bracket stays scrolled.
-const sideways = () => document.querySelectorAll(".scroll");
-/** @type {number[]} */
-let scrolled = [];
-
 addEventListener("htmx:beforeSwap", ({ detail }) => {
-  scrolled = [...sideways()].map((each) => each.scrollLeft);
   const held = byOwn = sent.get(detail.requestConfig);
   typed = fieldsIn(document).map((field) => {
     const was = held?.has(field) ? held.get(field) : stateAtFirst(field);
-    return { name: nameOf(field), field, was, wasSent: held?.has(field), is: stateOf(field), at: field === document.activeElement };
+    return { name: nameOf(field), field, was, wasSent: held?.has(field), is: stateOf(field) };
   }).filter(({ field, was, is }) => is !== was && (is || field.type !== "radio"));
-  // A result being typed stays.
-  if (!held && typed.some(({ field }) => field.closest("#entry"))) detail.serverResponse = detail.serverResponse.replace('id="entry"', "$& hx-preserve");
 });
+
+// An update is morphed into the part: the selection, scroll positions and a screen reader's place stay, as does a result
+// being typed. The focus stays at its control, also if that moves.
+/** @param {HTMLElement} element @returns {string} what it is for */
+const purposeOf = (element) => element.getAttribute("href")
+  ?? (element.matches(FIELDS) ? nameOf(/** @type {Field} */ (element)) : identityOf(element));
+
+document.addEventListener("DOMContentLoaded", () => htmx.defineExtension("morph", {
+  isInlineSwap: (style) => style === "morph",
+  handleSwap(style, target, fragment) {
+    if (style !== "morph") return false;
+    const typesResult = typed.some(({ field }) => field.closest("#entry"));
+    const beforeNodeMorphed = (/** @type {Element} */ part) => !typesResult || part.id !== "entry";
+    const at = /** @type {HTMLElement} */ (document.activeElement), was = purposeOf(at);
+    Idiomorph.morph(target, fragment.children, { ignoreActiveValue: at.matches(TYPED_INTO), callbacks: { beforeNodeMorphed } });
+    if (at !== document.body && !(at.isConnected && purposeOf(at) === was)) {
+      at.blur();
+      [...target.querySelectorAll(`${CONTROLS}, ${FIELDS}`)].find((control) => purposeOf(control) === was)?.focus({ preventScroll: true });
+    }
+    return [target];
+  },
+}));
 
 // Once "ann" was sent and accepted, "annbob" becomes "bob".
 /** @param {Field} field @param {Typed} typed */
@@ -393,12 +407,9 @@ function put(field, { was, is, wasSent }) {
 }
 
 addEventListener("htmx:afterSettle", () => {
-  sideways().forEach((each, at) => { each.scrollLeft = scrolled[at] ?? 0; });
   const fields = fieldsIn(document);
   for (const each of typed.splice(0)) {
-    const stays = each.field.isConnected;
-    if (stays && each.at) each.field.focus();  // older browsers lose it
-    const field = !stays && fields.find((one) => nameOf(one) === each.name);
+    const field = fields.find((one) => nameOf(one) === each.name);
     if (!field || stateOf(field) === each.is) continue;
     put(field, each);
     if (field === document.activeElement && field.selectionStart != null) field.selectionStart = field.value.length;

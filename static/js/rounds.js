@@ -3,11 +3,6 @@ import "./live_updates.js";
 
 // --- A round's clock: data-left has the seconds left when the page was loaded.
 
-addEventListener("htmx:beforeSwap", ({ detail }) => {  // a page that differs only by its clock is not swapped
-  const left = [...detail.serverResponse.matchAll(/data-left="(\d+)"/g)].map((found) => found[1]);
-  document.querySelectorAll("[data-left]").forEach((clock, at) => { clock.dataset.left = left[at] ?? clock.dataset.left; });
-});
-
 setInterval(() => document.querySelectorAll("[data-left]").forEach((clock) => {
   const left = Math.max(0, Number(clock.dataset.left) - 1);
   clock.dataset.left = String(left);

@@ -90,7 +90,9 @@ def test_a_live_part_listens_only_where_the_socket_lets_in():
     loud, mute = shown(source, mute=False, name="<Ann>"), shown(source, mute=True, name="<Ann>")
     assert ('data-live="/ws/sessions/7/"' in loud, "data-live" in mute) == (True, False)
     assert ("data-calm" in loud, "data-calm" in mute) == (True, False)
-    assert all('<div id="work" class="stack">&lt;Ann&gt;</div>' in each for each in (loud, mute))
+    assert all(
+        '<div id="work" class="stack" hx-swap="outerHTML show:none">&lt;Ann&gt;</div>' in each for each in (loud, mute)
+    )
 
 
 def test_a_misspelled_version_argument_of_a_form_is_an_error():

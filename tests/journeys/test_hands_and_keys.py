@@ -191,12 +191,12 @@ def test_keys_answer_questions_and_can_be_changed_or_turned_off(open_page):
     assert len(ear.all()) == known
 
 
-WALKED = """stood => new Set(moved).size > 2 &&
-    [...document.querySelectorAll("#match .peg[data-hole]")].some((peg) => Number(peg.dataset.hole) > stood)"""
 WATCH_PEGS = """() => {
-    window.moved = [];
-    const place = (peg) => `${peg.getAttribute("cx")} ${peg.getAttribute("cy")}`;
-    new MutationObserver((all) => all.forEach(({ target }) => moved.push(place(target))))
+    window.moved = [];  // where pegs were before they came to their holes
+    const place = (peg) => `M${peg.getAttribute("cx")} ${peg.getAttribute("cy")}`;
+    const drawn = () => document.querySelector("#match .holes").getAttribute("d").match(/M[0-9.]+ [0-9.]+/g);
+    const home = (peg) => drawn()[Number(peg.dataset.first) + Number(peg.dataset.hole) - 1] ?? place(peg);
+    new MutationObserver((all) => all.forEach(({ target: peg }) => place(peg) !== home(peg) && moved.push(place(peg))))
         .observe(document.querySelector(".felt"), { attributes: true, attributeFilter: ["cx", "cy"], subtree: true });
 }"""
 
@@ -212,9 +212,9 @@ def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
     page.emulate_media(reduced_motion="no-preference")
     stood = max(in_thread(dealt, match).scores)
     in_thread(play_on, match, Random(4), until=lambda state: max(state.scores) > stood + 12)
-    page.wait_for_function(WALKED, arg=stood)
-    pegs = page.locator("#match .board").first.locator(".peg[data-hole]")
-    assert max(int(peg.get_attribute("data-hole")) for peg in pegs.all()) > stood
+    page.wait_for_function("() => new Set(moved).size > 2")
+    pegs = page.locator("#match .board").first.locator(".peg[data-hole]").all()
+    assert max(int(peg.get_attribute("data-hole")) for peg in pegs) > stood
 
 
 def test_the_spoken_page_works_without_javascript(open_page):

@@ -3,11 +3,15 @@
 import re
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from league.clubs.models import Member
 from league.clubs.services.player_links import link_path
+from league.results.models import Problem
+from league.rounds.services.reports import report_problem, solve_problem
 from league.sessions.services.publication import set_publication
+from league.sessions.services.tables import SessionTable
 from testing.browser import change_heard, wait_until_live
 from testing.sessions import in_thread
 from testing.tournaments import SWISS, TournamentDriver
@@ -57,12 +61,43 @@ def test_a_page_is_requested_once_while_nothing_changes(open_page, swiss):
     assert len([url for url in asked if url.endswith("/stages/1/")]) == 1
 
 
-def test_the_first_update_leaves_an_equal_page_as_it_is(page):
-    page.evaluate("document.querySelector('#work').dataset.before = ''")
-    with page.expect_response("**/stages/1/"):
-        page.evaluate(READ_AGAIN)
+READS = """() => {
+    window.heading = document.querySelector("#work h1");
+    getSelection().selectAllChildren(heading);
+}"""
+STILL_READS = "() => window.heading.isConnected && getSelection().toString() === window.heading.innerText"
+
+
+def test_an_update_leaves_the_rest_of_the_page_as_it_is(page, swiss):
+    """The selection shows it. A screen reader's place, which a browser does not tell, depends on the same elements."""
+    first, last = (pairing.first.name for pairing in in_thread(lambda: swiss.stage().current.pairings))
+    page.evaluate(READS)
+    chosen = tables(page).filter(has_text=last).get_by_role("link")
+    chosen.focus()
+    with change_heard(page):
+        in_thread(swiss.record, in_thread(lambda: swiss.stage().current.pairings[0]), (121, 111))
+    expect(tables(page).filter(has_text=first)).to_contain_text("by 10")
+    expect(tables(page).first).to_contain_text(last)  # missing results come first: its row has moved
+    expect(chosen).to_be_focused()
+    assert page.evaluate(STILL_READS)
+
+
+def test_the_focus_stays_at_the_call_of_its_own_table(open_page, two_tables, olga):
+    """Otherwise Enter would answer the call that has taken its place."""
+    tables = two_tables.state().rounds[0].tables
+    first, second = (SessionTable(two_tables.session.pk, table.pk) for table in tables)
+    for at, table in zip((first, second), tables, strict=True):
+        in_thread(report_problem, table=at, member_id=table.sides[0][0][0], text="", by=None)
+    page = open_page(olga.user)
+    page.goto(f"{two_tables.path}rounds/")
     wait_until_live(page)
-    expect(page.locator("#work")).to_have_attribute("data-before", "")
+    done = page.locator("#queue").get_by_role("button", name="Done")
+    expect(done).to_have_text(["Done Table 1", "Done Table 2"])
+    done.last.focus()
+    call = Problem.objects.earliest("pk")
+    in_thread(solve_problem, table=first, problem_id=call.pk, now=timezone.now(), by=olga.user)
+    expect(done).to_have_text(["Done Table 2"])
+    expect(done).to_be_focused()
 
 
 def test_a_press_applies_to_its_target_while_the_page_changes(page, swiss):
@@ -221,7 +256,7 @@ def test_a_save_keeps_its_place_while_the_page_is_read_again(page, swiss):
     page.unroute_all(behavior="ignoreErrors")
 
 
-def test_a_page_without_a_socket_keeps_an_open_fold_and_the_focus_too(open_page, two_tables, olga):
+def test_a_page_without_a_socket_keeps_an_open_fold_and_a_text_being_typed_too(open_page, two_tables, olga):
     """As of a session that publishes nothing: the page polls only."""
     in_thread(set_publication, session_id=two_tables.session.pk, shown=frozenset(), by=olga.user)
     page = open_page()
@@ -230,17 +265,15 @@ def test_a_page_without_a_socket_keeps_an_open_fold_and_the_focus_too(open_page,
     fold = page.locator("details", has=page.get_by_text("Problem", exact=True))
     fold.locator("summary").click()
     field = fold.get_by_role("textbox")
-    field.focus()
-    for _ in range(2):  # the first is remembered as the page that is shown
-        with page.expect_response(lambda answer: answer.request.headers.get("hx-trigger") == "live-region"):
-            page.evaluate(READ_AGAIN)
-        page.wait_for_timeout(300)
-        expect(fold).to_have_attribute("open", "")
-    field.focus()
+    field.press_sequentially("no board")
+    field.press("Home")
     with page.expect_response(lambda answer: answer.request.headers.get("hx-trigger") == "live-region"):
         page.evaluate(READ_AGAIN)
     page.wait_for_timeout(300)
+    expect(fold).to_have_attribute("open", "")
     expect(field).to_be_focused()
+    expect(field).to_have_value("no board")
+    assert field.evaluate("field => field.selectionStart") == 0
 
 
 def test_a_socket_goes_on_pinging_when_the_network_is_said_to_be_back(open_page, two_tables, olga):

@@ -65,8 +65,8 @@ def test_a_round_called_by_the_other_takes_the_place_of_the_finished_one(page, s
     expect(page.get_by_role("heading", name="Table 1")).to_be_visible()
 
 
-def test_an_equal_part_is_not_swapped(page, session):
-    """A swap would take the focus from its buttons every 15 seconds."""
+def test_an_update_leaves_the_focus_at_a_button(page, session):
+    """Otherwise it would be lost every 15 seconds."""
     session.finish_round()
     page.reload()
     wait_until_live(page)
