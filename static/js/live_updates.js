@@ -90,7 +90,7 @@ const atHand = () => pressed || document.querySelector("form:is([data-busy], .ht
   || performance.now() < READING && live?.querySelector(".errors");
 
 /** @param {HtmxEvent} event */
-const isUpdate = ({ detail: { requestConfig: { elt } } }) => elt === live || elt.id === "others";
+const isUpdate = ({ detail: { requestConfig: { elt } } }) => elt === live || elt.matches("#others, #queue");
 
 /** @param {HtmxEvent} event */
 function holdBack(event) {

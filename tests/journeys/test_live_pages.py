@@ -3,15 +3,11 @@
 import re
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import expect
 
 from league.clubs.models import Member
 from league.clubs.services.player_links import link_path
-from league.results.models import Problem
-from league.rounds.services.reports import report_problem, solve_problem
 from league.sessions.services.publication import set_publication
-from league.sessions.services.tables import SessionTable
 from testing.browser import change_heard, wait_until_live
 from testing.sessions import in_thread
 from testing.tournaments import SWISS, TournamentDriver
@@ -80,24 +76,6 @@ def test_an_update_leaves_the_rest_of_the_page_as_it_is(page, swiss):
     expect(tables(page).first).to_contain_text(last)  # missing results come first: its row has moved
     expect(chosen).to_be_focused()
     assert page.evaluate(STILL_READS)
-
-
-def test_the_focus_stays_at_the_call_of_its_own_table(open_page, two_tables, olga):
-    """Otherwise Enter would answer the call that has taken its place."""
-    tables = two_tables.state().rounds[0].tables
-    first, second = (SessionTable(two_tables.session.pk, table.pk) for table in tables)
-    for at, table in zip((first, second), tables, strict=True):
-        in_thread(report_problem, table=at, member_id=table.sides[0][0][0], text="", by=None)
-    page = open_page(olga.user)
-    page.goto(f"{two_tables.path}rounds/")
-    wait_until_live(page)
-    done = page.locator("#queue").get_by_role("button", name="Done")
-    expect(done).to_have_text(["Done Table 1", "Done Table 2"])
-    done.last.focus()
-    call = Problem.objects.earliest("pk")
-    in_thread(solve_problem, table=first, problem_id=call.pk, now=timezone.now(), by=olga.user)
-    expect(done).to_have_text(["Done Table 2"])
-    expect(done).to_be_focused()
 
 
 def test_a_press_applies_to_its_target_while_the_page_changes(page, swiss):
@@ -242,6 +220,16 @@ def test_a_refusal_stays_when_the_page_reloads_itself(page, swiss):
     in_thread(swiss.record, in_thread(lambda: swiss.stage().current.pairings[-1]), (121, 111))
     page.evaluate("reread")
     expect(refused).to_be_visible()
+
+
+def test_after_the_last_result_the_next_round_is_one_tab_away(page, swiss):
+    for left in ("1 result to come", "all results in"):
+        page.locator("#entry [name=winner]").first.press(" ")
+        page.keyboard.type("9")
+        page.keyboard.press("Enter")
+        expect(page.locator(".chip", has_text=left)).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Call round 2")).to_be_focused()
 
 
 def test_a_save_keeps_its_place_while_the_page_is_read_again(page, swiss):

@@ -3,14 +3,19 @@
 import re
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
+from league.results.models import Problem
+from league.rounds.services.reports import report_problem, solve_problem
 from league.sessions.services import attendance
+from league.sessions.services.tables import SessionTable
 from testing.browser import change_heard, wait_until_live, wait_until_settled
 from testing.limits import forget_limits
 from testing.sessions import in_thread
 
 READ_AGAIN = "document.body.dispatchEvent(new Event('live-update'))"
+SHIELDED = 500  # ms: longer than moved buttons are covered
 NAMES = ("Ann", "Bob", "Carla", "Dev")
 
 
@@ -42,6 +47,43 @@ def test_a_result_of_the_other_is_in_the_standings(page, session):
     with change_heard(page):
         session.record(tables(session)[1], (121, 111))
     expect(page.locator("#standing")).to_contain_text("+10")
+
+
+@pytest.fixture
+def calls(page, olga, session):
+    """The buttons that answer the calls of tables 1 and 2; and a function: the other answers the call of table 1."""
+    places = [SessionTable(session.session.pk, table.pk) for table in tables(session)]
+    for table, at in zip(tables(session), places, strict=True):
+        in_thread(report_problem, table=at, member_id=table.sides[0][0][0], text="", by=None)
+    first = Problem.objects.earliest("pk")
+    buttons = page.locator("#queue").get_by_role("button", name="Done")
+    expect(buttons).to_have_text(["Done Table 1", "Done Table 2"])
+
+    def answer() -> None:
+        with change_heard(page):
+            in_thread(solve_problem, table=places[0], problem_id=first.pk, now=timezone.now(), by=olga.user)
+
+    return buttons, answer
+
+
+def test_the_focus_stays_at_the_call_of_its_own_table(calls):
+    """Otherwise Enter would answer the call that has taken its place."""
+    buttons, answer = calls
+    buttons.last.focus()
+    answer()
+    expect(buttons).to_have_text(["Done Table 2"])
+    expect(buttons).to_be_focused()
+
+
+def test_a_press_answers_no_call_that_has_just_taken_the_place(calls, page):
+    buttons, answer = calls
+    buttons.first.hover()
+    page.mouse.down()
+    answer()
+    page.wait_for_timeout(SHIELDED)
+    page.mouse.up()
+    expect(buttons).to_have_text(["Done Table 2"])
+    assert Problem.objects.filter(solved_at=None).count() == 1
 
 
 def test_the_reasons_stay_open_when_the_standings_change(page, session):
