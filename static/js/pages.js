@@ -409,7 +409,7 @@ function put(field, { was, is, wasSent }) {
 addEventListener("htmx:afterSettle", () => {
   const fields = fieldsIn(document);
   for (const each of typed.splice(0)) {
-    const field = fields.find((one) => nameOf(one) === each.name);
+    const field = [each.field, ...fields].find((one) => one.isConnected && nameOf(one) === each.name);
     if (!field || stateOf(field) === each.is) continue;
     put(field, each);
     if (field === document.activeElement && field.selectionStart != null) field.selectionStart = field.value.length;
