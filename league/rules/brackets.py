@@ -1,8 +1,8 @@
 """Brackets for knockouts: which seeds meet, and where the winners and losers of each match go.
 
-Seeds are numbers from 1, the best; the caller knows which entry has which seed. A meeting is a match of one or more
-games between two entries. Its id is its number in the order of the bracket: the meetings that decide its players have
-smaller ids.
+Seeds are numbers from 1, the best; who has which is decided by `players_for` in
+`league.rules.tournaments.pairing_systems`. A meeting is a match of one or more games between two entries. Its id is its
+number in the order of the bracket: the meetings that decide its players have smaller ids.
 
 Source of the placement, the byes and one in four: the American Cribbage Congress's page *Playoff Brackets and Byes*
 (cribbage.org/rules/playoffbracket.asp), with "the only approved bracketing for playoffs". It has no losers' bracket;
