@@ -176,7 +176,8 @@ function place() {
   if (!byId("match").contains(active)) return null;
   const typed = active.type === "number" && active.value !== active.defaultValue ? active.value : "";
   const { id, value, dataset: { card } } = active, fold = summaryOf(active);
-  const button = active.matches("button[name=do]") && `#match button[name=do][value="${value}"]`;
+  const button = active.matches("button[name=do]") ? `#match button[name=do][value="${value}"]`
+    : active.matches("[data-discards]") && "#match [data-discards]";
   return { same: id && `#${CSS.escape(id)}` || card && `#match [data-card="${card}"]` || button, fold, typed, purpose: purpose(active) };
 }
 
@@ -210,6 +211,7 @@ function giveBack({ typed, ...was }, acted) {
   const next = /** @type {(Control | null | undefined)[]} */ (all).find(usable);
   const to = /** @type {Control} */ (next ?? document.querySelector("#match .hand[tabindex]") ?? felt);
   to.focus({ preventScroll: true });
+  if (to.matches(":focus-visible")) choose(cardAt(to));  // it may have had the focus all along
   if (typed && !acted && to === same && purpose(to) === was.purpose) to.value = typed;
   else to.select?.();  // typing replaces the number
 }
@@ -369,11 +371,14 @@ layOut();
 // --- A hand of the show stays for seconds, unless its reader prefers to continue manually, or holds it.
 
 let held = "";
+/** @type {number | undefined} */
+let end;
 function showOn() {
+  clearTimeout(end);  // an update keeps the form
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector("#match form[data-seconds]"));
   const next = /** @type {HTMLButtonElement} */ (byId("continue"));
   if (!form || next.value === held) return;
-  const end = setTimeout(() => { if (form.isConnected) next.click(); }, 1000 * Number(form.dataset.seconds));
+  end = setTimeout(() => { if (form.isConnected) next.click(); }, 1000 * Number(form.dataset.seconds));
   const wait = byId("wait");
   wait.hidden = false;
   wait.onclick = () => { clearTimeout(end); held = next.value; wait.hidden = true; next.focus(); };
@@ -435,7 +440,8 @@ function moveCards() {
 
 const LATE_S = 20;
 /** @type {WeakMap<Element, number>} */
-const ends = new WeakMap();
+let ends = new WeakMap();
+addEventListener("htmx:afterSwap", ({ target }) => { if (target.id === "match") ends = new WeakMap(); });  // the server's time
 
 /** @param {HTMLElement} element @param {number} seconds at first */
 function secondsLeft(element, seconds) {
