@@ -54,6 +54,6 @@ declare const htmx: { defineExtension(name: string, extension: HtmxExtension): v
 declare const Idiomorph: {
   morph(old: Element, fresh: HTMLCollection, options: {
     ignoreActiveValue: boolean,
-    callbacks: { beforeNodeMorphed(old: Element): boolean },
+    callbacks: { beforeNodeMorphed(old: Element, fresh: Field): boolean },
   }): void
 };

@@ -237,10 +237,11 @@ addEventListener("htmx:load", ({ target }) => target.querySelectorAll("form[data
 /** @param {HTMLElement | null | undefined} keys */
 const inputsOf = (keys) => /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(keys?.dataset.keypad ?? "_")]);
 
+const isTouch = matchMedia("(pointer: coarse)");
 /** @param {ParentNode} root */
 const showKeypads = (root) => root.querySelectorAll("[data-keypad][hidden]").forEach((keys) => {
   keys.hidden = false;
-  if (matchMedia("(pointer: coarse)").matches) inputsOf(keys).forEach((input) => { input.inputMode = "none"; });
+  if (isTouch.matches) root.querySelectorAll(keys.dataset.keypad ?? "_").forEach((input) => { input.inputMode = "none"; });
 });
 
 showKeypads(document);  // before the page is shown
@@ -376,21 +377,29 @@ addEventListener("htmx:beforeSwap", ({ detail }) => {
   }).filter(({ field, was, is }) => is !== was && (is || field.type !== "radio"));
 });
 
-// An update is morphed into the part: the selection, scroll positions and a screen reader's place stay, as does a result
-// being typed. The focus stays at its control, also if that moves.
+// An update is morphed into the part: the focus, the selection, scroll positions and a screen reader's place stay, as
+// does a result being typed.
 /** @param {HTMLElement} element @returns {string} what it is for */
 const purposeOf = (element) => element.getAttribute("href")
-  ?? (element.matches(FIELDS) ? nameOf(/** @type {Field} */ (element)) : identityOf(element));
+  ?? (element.matches(FIELDS) ? nameOf(/** @type {Field} */ (element))
+    : element.matches(CONTROLS) ? element.parentElement?.dataset.fold ?? identityOf(element) : element.tagName);
 
 document.addEventListener("DOMContentLoaded", () => htmx.defineExtension("morph", {
   isInlineSwap: (style) => style === "morph",
   handleSwap(style, target, fragment) {
     if (style !== "morph") return false;
     const typesResult = typed.some(({ field }) => field.closest("#entry"));
-    const beforeNodeMorphed = (/** @type {Element} */ part) => !typesResult || part.id !== "entry";
-    const at = /** @type {HTMLElement} */ (document.activeElement), was = purposeOf(at);
-    Idiomorph.morph(target, fragment.children, { ignoreActiveValue: at.matches(TYPED_INTO), callbacks: { beforeNodeMorphed } });
+    const at = /** @type {Field} */ (document.activeElement), was = purposeOf(at);
+    const ignoreActiveValue = at.matches(TYPED_INTO) && typed.some(({ field }) => field === at);
+    let value = "";
+    showKeypads(fragment);
+    const beforeNodeMorphed = (/** @type {Element} */ part, /** @type {Field} */ its) => {
+      if (part === at) value = its.defaultValue;
+      return !typesResult || part.id !== "entry";
+    };
+    Idiomorph.morph(target, fragment.children, { ignoreActiveValue, callbacks: { beforeNodeMorphed } });
     if (at !== document.body && !(at.isConnected && purposeOf(at) === was)) {
+      if (ignoreActiveValue) at.value = at.defaultValue = value;  // for another purpose
       at.blur();
       [...target.querySelectorAll(`${CONTROLS}, ${FIELDS}`)].find((control) => purposeOf(control) === was)?.focus({ preventScroll: true });
     }
@@ -410,16 +419,16 @@ addEventListener("htmx:afterSettle", () => {
   const fields = fieldsIn(document);
   for (const each of typed.splice(0)) {
     const field = [each.field, ...fields].find((one) => one.isConnected && nameOf(one) === each.name);
-    if (!field || stateOf(field) === each.is) continue;
+    const isAt = field === document.activeElement;
+    if (!field || stateOf(field) === each.is || isAt && field === each.field && field.matches(TYPED_INTO)) continue;
     put(field, each);
-    if (field === document.activeElement && field.selectionStart != null) field.selectionStart = field.value.length;
+    if (isAt && field.selectionStart != null) field.selectionStart = field.value.length;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 });
 
 // --- A part that begins with a field takes the focus only for those who type; a press in a list stays in its row.
 
-const isTouch = matchMedia("(pointer: coarse)");
 /** @type {string | undefined} */
 let row;  // the id of the row whose button was pressed
 

@@ -7,14 +7,16 @@ import pytest
 from playwright.sync_api import expect
 
 from games.clocks import Clock
-from games.engine import Discarding, legal, to_act
+from games.engine import PRESETS, CutForDeal, Discarding, legal, to_act
 from games.preferences import TablePreferences
 from games.services.accounts import save_preferences
-from testing.browser import wait_for_version, wait_until_live, wait_until_settled
+from games.services.tables import begin_by_hand
+from testing.browser import change_heard, wait_for_version, wait_until_live, wait_until_settled
 from testing.factories import UserFactory
-from testing.seats import play_on, state_of, submit
+from testing.seats import person, play_on, state_of, submit
 from testing.sessions import in_thread
 from tests.journeys.listening import SHORT, begin_named, opened, version
+from tests.journeys.test_a_board_by_hand import press
 from tests.journeys.test_chosen_cards import card, dealt
 
 MINUTE = 60_000
@@ -72,6 +74,37 @@ def test_the_button_shows_the_card_that_has_the_focus_after_an_update_too(open_p
     expect(page.locator("#play")).to_have_text(outcome)
     expect(page.locator("#play")).to_be_enabled()
     assert card(page, "of").nth(int(key) - 1).evaluate("it => it === document.activeElement")
+
+
+def test_points_that_the_other_phone_has_pegged_are_not_pegged_again(open_page):
+    rules = PRESETS["hoyle"].but(target=61, lurch=None)
+    ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
+    match = in_thread(begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)])
+    hers, his = open_page(ann), open_page(bob)
+    for page in (hers, his):
+        page.goto(f"/matches/{match.pk}/")
+        wait_until_live(page)
+    with change_heard(his):
+        press(hers, "Ann deals")
+    hers.get_by_label("Ann counts").press_sequentially("8")
+    his.locator("label.place", has_text="Ann").click()
+    his.get_by_label("Ann counts").fill("8")
+    with change_heard(hers):
+        press(his, "Peg hand")
+    expect(hers.locator(".place .score").first).to_have_text("8")
+    expect(hers.get_by_label("Ann counts")).to_have_value("")
+
+
+def test_a_place_in_the_deck_that_the_other_has_taken_is_no_longer_proposed(open_page):
+    match, (ann, _) = begin_named()
+    page, _ear = opened(open_page, ann, match)
+    place = page.locator("#at")
+    proposed = place.input_value()
+    place.focus()
+    in_thread(submit, match, 1, CutForDeal(1, int(proposed)))
+    wait_for_version(page, version(match))
+    expect(place).to_be_focused()
+    expect(place).not_to_have_value(proposed)
 
 
 def test_the_focus_stays_at_the_button_that_discards_while_the_other_discards(open_page):
