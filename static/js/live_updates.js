@@ -127,11 +127,20 @@ const folds = () => [...document.querySelectorAll(":is(#work, #match) details")]
 const name = (fold) => fold.dataset.fold ?? fold.querySelector("summary")?.textContent.trim();
 /** @type {(string | undefined)[]} */
 let open = [];
+const shut = new WeakSet();  // by the reader
+let rests = false;  // without focus or match
 
+addEventListener("click", ({ target }) => {
+  const fold = target.closest("summary")?.parentElement;
+  if (fold) shut[fold.matches("[open]") ? "add" : "delete"](fold);
+}, true);
 addEventListener("htmx:beforeSwap", ({ detail: { requestConfig: { verb } } }) => {  // a desk's own press closes them
   open = verb === "get" || live && live.id !== "work" ? folds().filter((fold) => fold.open).map(name) : [];
+  rests = verb === "get" && !!live?.id && document.activeElement === document.body;
 });
-addEventListener("htmx:afterSwap", () => folds().forEach((fold) => { fold.open ||= open.includes(name(fold)); }));
+addEventListener("htmx:afterSwap", () => folds().forEach((fold) => {
+  fold.open = (fold.open || open.includes(name(fold))) && !shut.has(fold);
+}));
 
 // --- By keyboard the focus moves to the next control, and is never lost.
 
@@ -143,5 +152,5 @@ function focusNext(root) {
   if (field instanceof HTMLInputElement) field.select();  // typing replaces the number
 }
 
-addEventListener("htmx:load", (event) => focusNext(event.target));
+addEventListener("htmx:load", (event) => { if (!rests) focusNext(event.target); });
 focusNext(document);

@@ -399,7 +399,7 @@ document.addEventListener("DOMContentLoaded", () => htmx.defineExtension("morph"
     };
     Idiomorph.morph(target, fragment.children, { ignoreActiveValue, callbacks: { beforeNodeMorphed } });
     if (at !== document.body && !(at.isConnected && purposeOf(at) === was)) {
-      if (ignoreActiveValue) at.value = at.defaultValue = value;  // for another purpose
+      if (ignoreActiveValue) at.value = at.defaultValue = value;
       at.blur();
       [...target.querySelectorAll(`${CONTROLS}, ${FIELDS}`)].find((control) => purposeOf(control) === was)?.focus({ preventScroll: true });
     }

@@ -1,7 +1,9 @@
 """Updates by others reach a page while its reader types, reads, or has closed a fold."""
 
+import pytest
 from playwright.sync_api import expect
 
+from league.clubs.services.player_links import link_path
 from league.rules.tournaments.stage_settings import Kind
 from testing.browser import change_heard, wait_until_live, wait_until_settled
 from testing.limits import forget_limits
@@ -44,6 +46,17 @@ def test_a_letter_that_is_typed_while_an_update_settles_is_kept(open_page, olga,
     expect(page.get_by_label("Name")).to_have_value("Zoe")
 
 
+def test_an_update_does_not_scroll_the_page_of_a_reader(open_page, transactional_db):
+    cup, path = begun(SWISS, 8)
+    page = open_page(cup.by, width=360, height=640, has_touch=True)
+    page.goto(path)
+    wait_until_live(page)
+    page.evaluate("document.activeElement.blur(); scrollTo(0, document.body.scrollHeight)")
+    at = page.evaluate("scrollY")
+    read_again(page)
+    assert page.evaluate("[scrollY, document.activeElement === document.body]") == [at, True]
+
+
 def test_a_wide_bracket_keeps_the_focus(open_page, transactional_db):
     """Without it the arrow keys would no longer scroll it."""
     cup, path = begun(KNOCK_OUT, 16)
@@ -56,6 +69,30 @@ def test_a_wide_bracket_keeps_the_focus(open_page, transactional_db):
         in_thread(lambda: cup.record(cup.stage().missing[0], (121, 100)))
     expect(page.locator(".bracket b")).to_have_count(1)
     expect(bracket).to_be_focused()
+
+
+@pytest.fixture
+def phone(open_page, olga, new_session):
+    """The page of Ann, who is to report the result of her table."""
+    forget_limits()
+    tonight = new_session("te-club", fee=0)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    page = open_page(width=360, height=740)
+    ann = in_thread(lambda: olga.club.members.get(name="Ann"))
+    page.goto(in_thread(link_path, ann))
+    wait_until_live(page)
+    return page
+
+
+def test_a_fold_that_its_reader_has_closed_stays_closed(phone):
+    fold = phone.locator("details[data-fold]")
+    expect(fold).to_have_attribute("open", "")
+    fold.locator("summary").first.click()
+    wait_until_settled(phone)
+    read_again(phone)
+    expect(fold).not_to_have_attribute("open", "")
 
 
 BLINKS = """() => {
