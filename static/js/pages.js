@@ -1,4 +1,4 @@
-// Every page: forms, keypads, menus and copying; parts are replaced while people type and tap.
+// Every page: forms, keypads, menus and copying; parts that are replaced.
 
 // ===== Forms: each is sent once, some again after a lost connection, and no input is lost.
 
@@ -225,7 +225,11 @@ function saved(event) {
 addEventListener("htmx:beforeSwap", saved);  // before the response's form is filled from it
 addEventListener("htmx:afterRequest", saved);
 
+/** @type {WeakMap<HTMLFormElement, string>} */
+const filled = new WeakMap();
 addEventListener("htmx:load", ({ target }) => target.querySelectorAll("form[data-draft]").forEach((form) => {
+  if (filled.get(form) === draftOf(form)) return;
+  filled.set(form, draftOf(form));
   fillFromDraft(form);
   keepDraft({ target: form });
 }));
@@ -334,15 +338,13 @@ addEventListener("click", ({ target }) => { if (target.closest("[data-print]")) 
 // --- Typing and choices during a swap are kept and acted on.
 
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button], [type=file], [type=password]), select, textarea";
-/** @param {Field} field */
-const isChosen = (field) => ["radio", "checkbox"].includes(field.type);
 /** @typedef {string | boolean | undefined} State its value, or whether it is chosen */
 /** @param {Field} field @returns {State} */
-const stateOf = (field) => isChosen(field) ? field.checked : field.value;
+const stateOf = (field) => ticked(field) ? field.checked : field.value;
 
 /** @param {Field} field @returns {State} */
 function stateAtFirst(field) {
-  if (isChosen(field)) return field.defaultChecked;
+  if (ticked(field)) return field.defaultChecked;
   return field.options ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value : field.defaultValue;
 }
 
@@ -353,7 +355,7 @@ let byOwn;
 function nameOf(field) {
   const data = field.form?.dataset;
   const purpose = field.labels?.[0]?.textContent.replace(/\d+|\s+/g, "");
-  return [field.form?.getAttribute("action"), byOwn && data?.typed || data?.draft, field.type, field.name, isChosen(field) && field.value, purpose].join("|");
+  return [field.form?.getAttribute("action"), byOwn && data?.typed || data?.draft, field.type, field.name, ticked(field) && field.value, purpose].join("|");
 }
 
 /** @param {ParentNode} root */

@@ -86,9 +86,11 @@ def phone(open_page, olga, new_session):
     return page
 
 
-def test_a_fold_that_its_reader_has_closed_stays_closed(phone):
+@pytest.mark.parametrize("margin", ["", "9"], ids=["empty", "typed"])
+def test_a_fold_that_its_reader_has_closed_stays_closed(phone, margin):
     fold = phone.locator("details[data-fold]")
     expect(fold).to_have_attribute("open", "")
+    fold.get_by_label("won by").fill(margin)
     fold.locator("summary").first.click()
     wait_until_settled(phone)
     read_again(phone)
