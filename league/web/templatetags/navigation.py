@@ -68,8 +68,19 @@ def service_worker() -> str:
 @register.simple_tag
 def style_sheets() -> tuple[str, ...]:
     """The style sheets of every page; `pages.css` holds the other one if it was collected."""
-    is_joined = getattr(staticfiles_storage, "is_joined", False) and not settings.DEBUG
-    return ("css/pages.css",) if is_joined else ("css/tokens.css", "css/pages.css")
+    return ("css/pages.css",) if _is_joined() else ("css/tokens.css", "css/pages.css")
+
+
+@register.simple_tag
+def swapping_scripts() -> tuple[str, ...]:
+    """htmx and the library that morphs, in one file if it was collected."""
+    if _is_joined():
+        return ("idiomorph/with_htmx.js",)
+    return "django_htmx/htmx-2.min.js", "idiomorph/idiomorph-0.8.0.min.js"
+
+
+def _is_joined() -> bool:
+    return getattr(staticfiles_storage, "is_joined", False) and not settings.DEBUG
 
 
 @register.simple_tag(takes_context=True)

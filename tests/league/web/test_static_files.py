@@ -7,6 +7,7 @@ from os.path import normpath
 from pathlib import Path
 from unittest.mock import patch
 
+import django_htmx
 import pytest
 from django.conf import settings
 from django.core.files.storage import FileSystemStorage
@@ -14,18 +15,22 @@ from django.core.files.storage import FileSystemStorage
 from league.web.static_files import JoinedFiles
 
 OURS = Path(settings.ROOT, "static")
+HTMX = Path(django_htmx.__file__).parent / "static"
 TAG = re.compile(r"src=\"{% static '(.+?\.js)' %}")
 
 
 @pytest.fixture
 def collect(tmp_path):
-    """Collects the files of a folder; returns the text of one by its name."""
+    """Collects the files of folders; returns the text of one by its name."""
 
-    def collected(folder):
-        source = FileSystemStorage(folder)
-        names = [str(file.relative_to(folder)) for file in Path(folder).rglob("*.*")]
+    def collected(*folders):
+        files = {
+            str(file.relative_to(folder)): (FileSystemStorage(folder), str(file.relative_to(folder)))
+            for folder in folders
+            for file in Path(folder).rglob("*.*")
+        }
         storage = JoinedFiles(location=tmp_path / "collected", base_url="/static/")
-        for _name, _hashed, result in storage.post_process({name: (source, name) for name in names}):
+        for _name, _hashed, result in storage.post_process(files):
             assert not isinstance(result, Exception), result
         return lambda name: Path(storage.path(storage.stored_name(name))).read_text()
 
@@ -33,26 +38,29 @@ def collect(tmp_path):
 
 
 def test_no_page_waits_for_the_import_of_another_file(collect):
-    text = collect(OURS)
+    text = collect(OURS, HTMX)
     for file in OURS.rglob("*.js"):
         assert '\nimport "' not in text(str(file.relative_to(OURS)))
     assert "--paper:" in text("css/pages.css")
     assert text("js/site.js").index("\nconst RETRY_MS") < text("js/site.js").index("\nconst SEND_AGAIN")
+    libraries = text("idiomorph/with_htmx.js")
+    assert libraries.index("var htmx=") < libraries.index("var Idiomorph=")
 
 
 def test_an_imported_file_names_its_own_files_by_their_content(collect):
-    text = collect(OURS)
+    text = collect(OURS, HTMX)
     assert 'url("../fonts/program-600.woff2")' in (OURS / "css/tokens.css").read_text()
     assert 'url("../fonts/program-600.' in text("css/pages.css")
     assert 'url("../fonts/program-600.woff2")' not in text("css/pages.css")
 
 
-def test_a_page_links_to_one_style_sheet_of_its_own_once_they_are_collected(client, settings):
+def test_a_page_links_to_one_style_sheet_and_one_library_once_they_are_collected(client, settings):
     settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "league.web.static_files.JoinedFiles"}}
     settings.DEBUG = False
     with patch.object(JoinedFiles, "stored_name", lambda _self, name: name):
         page = client.get("/accounts/sign-in/").text
     assert re.findall(r'rel="stylesheet" href="/static/css/(\w+)', page) == ["pages"]
+    assert re.findall(r'<script defer src="/static/([\w/]+)', page) == ["idiomorph/with_htmx"]
 
 
 def test_joined_scripts_keep_their_names_to_themselves(collect, tmp_path):
